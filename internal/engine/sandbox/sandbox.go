@@ -1,0 +1,28 @@
+// Package sandbox owns the operating system's walls around a worker process,
+// put up from inside it: resource limits, Landlock and a system call filter on
+// Linux, what there is elsewhere. It says for each wall whether it stands. It
+// knows nothing of JavaScript, of the wire or of the parent.
+package sandbox
+
+// Limits are the bounds to set on the process.
+type Limits struct {
+	Data uint64 // RLIMIT_DATA in bytes; 0 leaves it as it is
+}
+
+// Wall is one wall and whether it stands.
+type Wall struct {
+	Name    string `json:"name"`
+	InForce bool   `json:"inForce"`
+	// Detail says how far it reaches, or why it does not stand.
+	Detail string `json:"detail,omitempty"`
+}
+
+// Report is every wall that this version of genapp knows, in a fixed order.
+type Report struct {
+	Walls []Wall `json:"walls"`
+}
+
+// Enter puts up every wall that the platform has, on every thread of the
+// process, and reports. It cannot be undone. A wall that is missing is
+// reported, never an error.
+func Enter(limits Limits) Report { return enter(limits) }

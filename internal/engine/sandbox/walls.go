@@ -1,0 +1,3 @@
+package sandbox
+
+func enter(Limits) Report { return Report{} }
