@@ -137,7 +137,7 @@ func TestAppendString(t *testing.T) {
 		"<é\u2028😀\x7f>":           "\"<é\u2028😀\x7f>\"",
 		"\xed\xa0\x80x":            `"\ud800x"`,
 		"\xed\xbf\xbf":             `"\udfff"`,
-		"\xed\xa0\xbd\xed\xb8\x80": `"😀`[:0] + "\"😀\"", // two halves put together
+		"\xed\xa0\xbd\xed\xb8\x80": "\"😀\"", // two halves put together
 		"\xff\xed\xa0":             "\"\ufffd\ufffd\ufffd\"",
 	} {
 		if got := string(AppendString(nil, s)); got != want {
