@@ -1,0 +1,152 @@
+package view
+
+import (
+	"bytes"
+	"sync"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// Bounds that keep parsing linear: past them, the characters are text. No view
+// that a person reads comes near. The library compares each delimiter of a
+// paragraph with those before it, visits every open container on each line,
+// and fills short table rows up to the header's width.
+const (
+	maxDelimiters = 512   // emphasis, strikethrough and spoiler marks in a paragraph
+	maxBrackets   = 256   // link brackets in a paragraph
+	maxDepth      = 24    // lists, items and quotes inside each other
+	maxCells      = 16384 // cells of a table
+)
+
+// markdownParser reads CommonMark with tables, task lists, ~~strikethrough~~
+// and ||spoilers||. HTML is left out: an app's angle brackets are shown as
+// they stand, never obeyed.
+var markdownParser = sync.OnceValue(func() parser.Parser {
+	return parser.NewParser(
+		parser.WithBlockParsers(
+			util.Prioritized(parser.NewSetextHeadingParser(), 100),
+			util.Prioritized(parser.NewThematicBreakParser(), 200),
+			util.Prioritized(shallow{parser.NewListParser()}, 300),
+			util.Prioritized(parser.NewListItemParser(), 400),
+			util.Prioritized(parser.NewCodeBlockParser(), 500),
+			util.Prioritized(parser.NewATXHeadingParser(), 600),
+			util.Prioritized(parser.NewFencedCodeBlockParser(), 700),
+			util.Prioritized(shallow{parser.NewBlockquoteParser()}, 800),
+			util.Prioritized(parser.NewParagraphParser(), 1000),
+		),
+		parser.WithInlineParsers(
+			util.Prioritized(extension.NewTaskCheckBoxParser(), 50),
+			util.Prioritized(parser.NewCodeSpanParser(), 100),
+			util.Prioritized(&counted{InlineParser: parser.NewLinkParser(), most: maxBrackets, key: parser.NewContextKey()}, 200),
+			util.Prioritized(parser.NewAutoLinkParser(), 300),
+			util.Prioritized(&counted{InlineParser: parser.NewEmphasisParser(), most: maxDelimiters, key: parser.NewContextKey()}, 500),
+			util.Prioritized(&counted{InlineParser: doubled{}, most: maxDelimiters, key: parser.NewContextKey()}, 500),
+		),
+		parser.WithParagraphTransformers(
+			util.Prioritized(parser.LinkReferenceParagraphTransformer, 100),
+			util.Prioritized(boundedTable{extension.NewTableParagraphTransformer()}, 200),
+		),
+	)
+})
+
+// shallow opens no container deeper than maxDepth.
+type shallow struct{ parser.BlockParser }
+
+func (s shallow) Open(parent ast.Node, reader text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	depth := 0
+	for n := parent; n != nil; n = n.Parent() {
+		if depth++; depth > maxDepth {
+			return nil, parser.NoChildren
+		}
+	}
+	return s.BlockParser.Open(parent, reader, pc)
+}
+
+// counted gives an inline parser a number of tries for each paragraph.
+type counted struct {
+	parser.InlineParser
+	most int
+	key  parser.ContextKey
+}
+
+type tries struct {
+	parent ast.Node
+	n      int
+}
+
+func (c *counted) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	t := pc.ComputeIfAbsent(c.key, func() any { return &tries{} }).(*tries)
+	if t.parent != parent {
+		t.parent, t.n = parent, 0
+	}
+	if t.n++; t.n > c.most {
+		return nil
+	}
+	return c.InlineParser.Parse(parent, block, pc)
+}
+
+// CloseBlock passes on to parsers that have one, such as that of links.
+func (c *counted) CloseBlock(parent ast.Node, block text.Reader, pc parser.Context) {
+	if closer, ok := c.InlineParser.(parser.CloseBlocker); ok {
+		closer.CloseBlock(parent, block, pc)
+	}
+}
+
+// boundedTable leaves a table that would hold more than maxCells as text.
+type boundedTable struct{ parser.ParagraphTransformer }
+
+func (b boundedTable) Transform(node *ast.Paragraph, reader text.Reader, pc parser.Context) {
+	lines := node.Lines()
+	widest := 0
+	for i := range lines.Len() {
+		segment := lines.At(i)
+		widest = max(widest, bytes.Count(segment.Value(reader.Source()), []byte{'|'}))
+	}
+	if widest > 0 && (widest+1)*lines.Len() <= maxCells {
+		b.ParagraphTransformer.Transform(node, reader, pc)
+	}
+}
+
+// kindMarked is a stretch between doubled marks: ~~ or ||.
+var kindMarked = ast.NewNodeKind("Marked")
+
+type marked struct {
+	ast.BaseInline
+	mark byte
+}
+
+func (m *marked) Kind() ast.NodeKind            { return kindMarked }
+func (m *marked) Dump(source []byte, level int) { ast.DumpHelper(m, source, level, nil, nil) }
+
+// doubled parses ~~strikethrough~~ and ||spoilers||. A single mark is text:
+// "~5 km" and "a | b" are common in views.
+type doubled struct{}
+
+func (doubled) Trigger() []byte { return []byte{'~', '|'} }
+
+func (doubled) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	before := block.PrecendingCharacter()
+	line, segment := block.PeekLine()
+	d := parser.ScanDelimiter(line, before, 2, doubling(line[0]))
+	if d == nil || d.OriginalLength > 2 || before == rune(line[0]) {
+		return nil
+	}
+	d.Segment = segment.WithStop(segment.Start + d.OriginalLength)
+	block.Advance(d.OriginalLength)
+	pc.PushDelimiter(d)
+	return d
+}
+
+type doubling byte
+
+func (m doubling) IsDelimiter(b byte) bool { return b == byte(m) }
+
+func (m doubling) CanOpenCloser(opener, closer *parser.Delimiter) bool {
+	return opener.Char == closer.Char
+}
+
+func (m doubling) OnMatch(int) ast.Node { return &marked{mark: byte(m)} }
