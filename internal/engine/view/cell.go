@@ -185,6 +185,9 @@ func (p *payload) positional(at int) (draft, int, bool) {
 	if !starts || ok && isBound(d.Prompt) {
 		return d, plain.end, ok
 	}
+	if p.markup.budget < 0 {
+		return draft{}, 0, p.spend(at, 0)
+	}
 	outcome := p.mistake
 	p.mistake = nil
 	if whole, end, ok := p.wholeCall(at, promptAt, promptAt+open, plain.texts); ok {
@@ -316,10 +319,11 @@ func (a *atoms) scan(p *payload, at int) {
 func quoteEscape(s string) string {
 	for i := range s {
 		if i > 1 {
-			return s[:i]
+			s = s[:i]
+			break
 		}
 	}
-	return s
+	return strings.TrimRight(clean(s), "\n\t ")
 }
 
 // button makes a button of a positional cell's atoms, or fails.

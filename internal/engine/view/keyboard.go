@@ -64,10 +64,9 @@ func (m *markup) unbound() []Problem {
 	for _, row := range m.rows() {
 		for _, c := range row {
 			_, _, err := action.Parse(c.Prompt)
-			if err == nil || m.budget < 0 {
+			if err == nil {
 				continue
 			}
-			m.budget -= 8 * len(c.Prompt)
 			problems = append(problems, Problem{
 				Line: c.line,
 				Message: fmt.Sprintf(`button %s: %v, so pressing it fails: write app::method or app::method(JSON); in a positional cell a } of the argument is written \}`,

@@ -20,6 +20,7 @@ const (
 	maxBrackets   = 256   // link brackets in a paragraph
 	maxDepth      = 24    // lists, items and quotes inside each other
 	maxCells      = 16384 // cells of a table
+	maxReferences = 1024  // lines of a paragraph that starts with link definitions
 )
 
 // markdownParser reads CommonMark with tables, task lists, ~~strikethrough~~
@@ -47,7 +48,7 @@ var markdownParser = sync.OnceValue(func() parser.Parser {
 			util.Prioritized(&counted{InlineParser: doubled{}, most: maxDelimiters, key: parser.NewContextKey()}, 500),
 		),
 		parser.WithParagraphTransformers(
-			util.Prioritized(parser.LinkReferenceParagraphTransformer, 100),
+			util.Prioritized(boundedReferences{parser.LinkReferenceParagraphTransformer}, 100),
 			util.Prioritized(boundedTable{extension.NewTableParagraphTransformer()}, 200),
 		),
 	)
@@ -107,6 +108,16 @@ func (b boundedTable) Transform(node *ast.Paragraph, reader text.Reader, pc pars
 		widest = max(widest, bytes.Count(segment.Value(reader.Source()), []byte{'|'}))
 	}
 	if widest > 0 && (widest+1)*lines.Len() <= maxCells {
+		b.ParagraphTransformer.Transform(node, reader, pc)
+	}
+}
+
+// boundedReferences leaves the link definitions of a very long paragraph as
+// text: the library copies the rest of the paragraph for each.
+type boundedReferences struct{ parser.ParagraphTransformer }
+
+func (b boundedReferences) Transform(node *ast.Paragraph, reader text.Reader, pc parser.Context) {
+	if node.Lines().Len() <= maxReferences {
 		b.ParagraphTransformer.Transform(node, reader, pc)
 	}
 }

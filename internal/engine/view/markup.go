@@ -33,8 +33,7 @@ func Buttons(output string) Parsed {
 		}
 		p.Rows = append(p.Rows, buttons)
 	}
-	p.Problems = append(m.unbound(), m.problems...)
-	sortProblems(p.Problems)
+	p.Problems = bounded(append(m.unbound(), m.problems...))
 	if p.Text == "" && len(p.Rows) > 0 {
 		p.Text = defaultLine
 	}

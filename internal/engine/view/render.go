@@ -1,6 +1,7 @@
 package view
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -48,7 +49,7 @@ func (r *renderer) blocks(parent ast.Node) {
 
 func (r *renderer) block(n ast.Node) {
 	if n.PreviousSibling() != nil {
-		r.breakLine(n.HasBlankPreviousLines())
+		r.breakLine(n.HasBlankPreviousLines() || n.Kind() == extast.KindTable && r.afterBlank(n.Pos()))
 	}
 	if r.lists == 0 && r.quotes == 0 {
 		r.boundary = true
@@ -73,6 +74,20 @@ func (r *renderer) block(n ast.Node) {
 	default:
 		r.blocks(n)
 	}
+}
+
+// afterBlank reports whether the line before the one at offset is blank: the
+// library forgets it of a paragraph that became a table.
+func (r *renderer) afterBlank(offset int) bool {
+	if offset < 0 || offset > len(r.source) {
+		return false
+	}
+	line := bytes.LastIndexByte(r.source[:offset], '\n')
+	if line < 0 {
+		return false
+	}
+	before := r.source[bytes.LastIndexByte(r.source[:line], '\n')+1 : line]
+	return len(bytes.TrimLeft(before, " \t>")) == 0
 }
 
 // heading is bold, with a blank line around it.

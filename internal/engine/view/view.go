@@ -10,6 +10,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"slices"
 )
 
@@ -86,9 +87,7 @@ func PlanOutput(output string) Plan {
 	if len(messages) > 0 {
 		messages[len(messages)-1].Rows = rows
 	}
-	problems = append(problems, m.problems...)
-	sortProblems(problems)
-	return Plan{Messages: messages, Voices: m.voices, Problems: problems}
+	return Plan{Messages: messages, Voices: m.voices, Problems: bounded(append(problems, m.problems...))}
 }
 
 // Digest identifies what a person would see and press: equal digests mean that
@@ -104,6 +103,16 @@ func (p Plan) Digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-func sortProblems(problems []Problem) {
+// maxProblems bounds a report: one mistake in a loop makes many.
+const maxProblems = 100
+
+// bounded orders problems by line, and counts those over the bound.
+func bounded(problems []Problem) []Problem {
 	slices.SortStableFunc(problems, func(a, b Problem) int { return a.Line - b.Line })
+	if more := len(problems) - maxProblems; more > 0 {
+		first := problems[maxProblems]
+		first.Message = fmt.Sprintf("and %d more problems, the first of them: %s", more, first.Message)
+		problems = append(problems[:maxProblems:maxProblems], first)
+	}
+	return problems
 }
