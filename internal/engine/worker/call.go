@@ -78,3 +78,14 @@ type Usage struct {
 type Effects interface {
 	Serve(ctx context.Context, name string, input json.RawMessage) (json.RawMessage, error)
 }
+
+func (c Call) withDefaults() Call {
+	if c.Timeout <= 0 {
+		c.Timeout = DefaultTimeout
+	}
+	if c.Memory <= 0 {
+		c.Memory = DefaultMemory
+	}
+	c.Memory = max(c.Memory, MinMemory)
+	return c
+}

@@ -1,0 +1,220 @@
+package worker
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/genapp-dev/genapp/app"
+	"github.com/genapp-dev/genapp/internal/engine/jsontext"
+)
+
+// Bounds on what one call may ask of its host.
+const (
+	maxAsks      = 10_000    // in all
+	maxAskBytes  = 8 << 20   // of inputs that are being served
+	maxAskResult = 1 << 20   // bytes of one answer
+	maxAskInput  = 256 << 10 // bytes of one input
+)
+
+// run is one call in one worker, seen from the parent.
+type run struct {
+	call    Call
+	effects Effects
+	worker  *launched
+	ctx     context.Context // the caller's
+	started time.Time
+
+	serving context.Context // of the effects: ends with the call
+	stop    context.CancelFunc
+	served  sync.WaitGroup
+	asks    int
+	held    atomic.Int64 // bytes of inputs being served
+
+	mu      sync.Mutex // of the pipe to the worker
+	overdue atomic.Bool
+}
+
+func newRun(ctx context.Context, call Call, effects Effects, w *launched, started time.Time) *run {
+	r := &run{call: call, effects: effects, worker: w, ctx: ctx, started: started}
+	r.serving, r.stop = context.WithCancel(ctx)
+	return r
+}
+
+// serve runs the call to its end. Whatever happens, the process and its group
+// are gone and the effects are over before it returns.
+func (r *run) serve() (*Result, error) {
+	kill := time.AfterFunc(r.call.Timeout+Grace, func() {
+		r.overdue.Store(true)
+		r.worker.child.Kill()
+	})
+	defer kill.Stop()
+	uncancel := context.AfterFunc(r.ctx, r.cancel)
+	defer uncancel()
+
+	frame, err := r.converse()
+	r.stop()
+	exit := r.worker.end()
+	r.served.Wait()
+
+	usage := Usage{Wall: time.Since(r.started), CPU: exit.User + exit.Sys, PeakRSS: exit.MaxRSS}
+	result := &Result{Usage: usage}
+	if frame != nil {
+		result.Console = consoleOf(frame.Console)
+	}
+	switch {
+	case r.ctx.Err() != nil:
+		return result, r.ctx.Err()
+	case r.overdue.Load():
+		return result, r.timedOut()
+	case err != nil:
+		return result, died(err, exit, r.worker.said())
+	case frame.Failure != nil:
+		return result, r.failure(frame.Failure)
+	}
+	if err := r.accept(frame, result); err != nil {
+		return result, err
+	}
+	return result, nil
+}
+
+// cancel asks the worker to end, and ends it when it does not.
+func (r *run) cancel() {
+	go r.send(toWorker{Cancel: true})
+	time.AfterFunc(Grace, r.worker.child.Kill)
+}
+
+// converse sends the call and serves what comes until the result.
+func (r *run) converse() (*resultFrame, error) {
+	sent := make(chan error, 1)
+	go func() { sent <- r.sendCall() }()
+	var buf []byte
+	greeted := false
+	for {
+		body, err := readFrame(r.worker.reader, buf, maxReplyWire)
+		if err != nil {
+			select {
+			case e := <-sent:
+				if errors.Is(e, errFrameTooLarge) {
+					err = e
+				}
+			default:
+			}
+			return nil, err
+		}
+		frame, err := decodeFromWorker(body)
+		switch {
+		case err != nil:
+			return nil, err
+		case frame.Hello != nil:
+			if greeted || frame.Hello.Version != wireVersion {
+				return nil, fmt.Errorf("the worker speaks version %d of the wire, not %d", frame.Hello.Version, wireVersion)
+			}
+			greeted = true
+		case !greeted:
+			return nil, errors.New("the worker did not greet")
+		case frame.Result != nil:
+			return frame.Result, nil
+		case frame.Ask != nil:
+			if err := r.ask(frame.Ask); err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+func (r *run) sendCall() error {
+	c := r.call
+	target, err := json.Marshal(c.Target)
+	if err != nil {
+		return err
+	}
+	err = r.send(toWorker{Call: &callFrame{
+		App: c.App, Generation: c.Generation, Source: string(c.Source), Method: c.Method, State: c.State, Argument: c.Argument,
+		Revision: c.Revision, Target: target, Effects: knownEffects(c.Effects), Install: c.Install,
+		TimeoutUs: max(time.Until(r.started.Add(c.Timeout)).Microseconds(), 0), Memory: c.Memory, Zone: c.Zone, Locale: c.Locale, Clock: c.Clock,
+	}})
+	if errors.Is(err, errFrameTooLarge) {
+		r.worker.child.Kill()
+	}
+	return err
+}
+
+func (r *run) send(f toWorker) error {
+	body, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	if len(body) > maxCallFrame {
+		return errFrameTooLarge
+	}
+	frame := make([]byte, 4, 4+len(body))
+	binary.BigEndian.PutUint32(frame, uint32(len(body)))
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	_, err = r.worker.child.Stdin.Write(append(frame, body...))
+	return err
+}
+
+// ask serves one request beside the call. It never blocks the conversation.
+func (r *run) ask(a *askFrame) error {
+	if r.asks++; r.asks > maxAsks {
+		return tooMuch("the app asked its host more than 10000 times")
+	}
+	size := int64(len(a.Input))
+	if size > maxAskInput || r.held.Add(size) > maxAskBytes {
+		return tooMuch("what the app asks of its host is too large")
+	}
+	r.served.Go(func() {
+		defer r.held.Add(-size)
+		answer := answerFrame{ID: a.ID}
+		if result, err := r.answer(a); err != nil {
+			answer.Failure = err.Error()
+			if answer.Failure == "" {
+				answer.Failure = a.Name + " failed"
+			}
+			var f *app.Failed
+			answer.Refused = errors.As(err, &f) && f.Kind == app.Refused
+		} else {
+			answer.Result = result
+		}
+		// A worker that is gone needs no answer.
+		_ = r.send(toWorker{Answer: &answer})
+	})
+	return nil
+}
+
+func (r *run) answer(a *askFrame) (json.RawMessage, error) {
+	if !granted(a.Name, r.call.Effects) || r.effects == nil {
+		return nil, &app.Failed{Kind: app.Refused, Message: ungranted(r.call.App, a.Name)}
+	}
+	var input json.RawMessage
+	if a.Input != nil {
+		compact, err := jsontext.Compact(a.Input, maxDepth)
+		if err != nil {
+			return nil, fmt.Errorf("the request to %s cannot be read: %w", a.Name, err)
+		}
+		input = compact
+	}
+	result, err := r.effects.Serve(r.serving, a.Name, input)
+	if err != nil {
+		return nil, err
+	}
+	if len(result) > maxAskResult {
+		return nil, fmt.Errorf("the answer of %s is too large: %d bytes, where %d are allowed", a.Name, len(result), maxAskResult)
+	}
+	return result, nil
+}
+
+func consoleOf(lines []jsLine) []ConsoleLine {
+	out := make([]ConsoleLine, 0, min(len(lines), maxConsoleLines))
+	for _, l := range lines[:cap(out)] {
+		out = append(out, ConsoleLine(l))
+	}
+	return out
+}
