@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"errors"
+	"io/fs"
+
+	"github.com/spf13/cobra"
+
+	"github.com/genapp-dev/genapp/internal/engine/view"
+	"github.com/genapp-dev/genapp/internal/fault"
+)
+
+func newViewCmd(s *session) *cobra.Command {
+	return &cobra.Command{
+		Use:   "view [FILE]",
+		Short: "Plan Markdown with button markup as the messages that a chat shows",
+		Long: text(`
+			Reads Markdown with button markup, from stdin where no FILE is
+			named, and shows the messages and buttons that an app returning it
+			would have. What is wrong with the markup is told, and still ends
+			with 0. With --json offsets count UTF-16 units, as Telegram does.`),
+		Example: text(`
+			genapp view draft.md
+			echo 'Pick <!-- telegram_button {A|poker::call} -->' | genapp view`),
+		Args: arity(0, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				if s.host.StdinTTY {
+					return misuse(cmd, "nothing to read: no FILE, and nothing is piped in")
+				}
+				args = []string{"-"}
+			}
+			return runView(s, args[0])
+		},
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			if len(args) > 0 {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return nil, cobra.ShellCompDirectiveDefault
+		},
+	}
+}
+
+func runView(s *session, file string) error {
+	source, err := s.markdown(file)
+	if err != nil {
+		return err
+	}
+	plan := view.PlanOutput(string(source))
+	if !s.flags.json && !s.flags.quiet {
+		s.tellProblems(plan.Problems)
+	}
+	return s.answer(plan, func(p *page) {
+		p.view(plan.Messages)
+		for _, voice := range plan.Voices {
+			p.put(p.ink.dim, "spoken: ")
+			p.line(oneLine(voice.Text))
+		}
+	})
+}
+
+// markdown reads what is to be planned.
+func (s *session) markdown(file string) ([]byte, error) {
+	if file == "-" {
+		source, err := s.readStdin(maxInput)
+		if err != nil {
+			return nil, fault.New(fault.InvalidArgument, "cannot read stdin: %w", err).
+				WithHint("pipe the output of one call alone")
+		}
+		return source, nil
+	}
+	source, err := readBounded(file, maxInput)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fault.New(fault.NotFound, "no file %q", file).
+			WithHint("check the path, or pipe the Markdown in")
+	case err != nil:
+		return nil, fault.New(fault.InvalidArgument, "cannot read %q: %w", file, err).
+			WithHint("give a readable file of at most 8 MiB")
+	}
+	return source, nil
+}
