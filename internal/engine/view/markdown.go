@@ -1,11 +1,9 @@
 package view
 
 import (
-	"bytes"
 	"sync"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
@@ -13,18 +11,18 @@ import (
 
 // Bounds that keep parsing linear: past them, the characters are text. No view
 // that a person reads comes near. The library compares each delimiter of a
-// paragraph with those before it, visits every open container on each line,
-// and fills short table rows up to the header's width.
+// paragraph with those before it, and visits every open container on each
+// line.
 const (
-	maxDelimiters = 512   // emphasis, strikethrough and spoiler marks in a paragraph
-	maxBrackets   = 256   // link brackets in a paragraph
-	maxDepth      = 24    // lists, items and quotes inside each other
-	maxCells      = 16384 // cells of a table
-	maxReferences = 1024  // lines of a paragraph that starts with link definitions
+	maxDelimiters = 512  // emphasis, strikethrough and spoiler marks in a paragraph
+	maxBrackets   = 256  // link brackets in a paragraph
+	maxDepth      = 24   // lists, items and quotes inside each other
+	maxReferences = 1024 // lines of a paragraph that starts with link definitions
 )
 
 // markdownParser reads CommonMark with tables, task lists, ~~strikethrough~~
-// and ||spoilers||. HTML is left out: an app's angle brackets are shown as
+// and ||spoilers||. The library's own extensions stay out: linking them in
+// costs each start of the program a millisecond of compiled expressions. HTML is left out: an app's angle brackets are shown as
 // they stand, never obeyed.
 var markdownParser = sync.OnceValue(func() parser.Parser {
 	return parser.NewParser(
@@ -40,7 +38,7 @@ var markdownParser = sync.OnceValue(func() parser.Parser {
 			util.Prioritized(parser.NewParagraphParser(), 1000),
 		),
 		parser.WithInlineParsers(
-			util.Prioritized(extension.NewTaskCheckBoxParser(), 50),
+			util.Prioritized(tasks{}, 50),
 			util.Prioritized(parser.NewCodeSpanParser(), 100),
 			util.Prioritized(&counted{InlineParser: parser.NewLinkParser(), most: maxBrackets, key: parser.NewContextKey()}, 200),
 			util.Prioritized(parser.NewAutoLinkParser(), 300),
@@ -49,7 +47,7 @@ var markdownParser = sync.OnceValue(func() parser.Parser {
 		),
 		parser.WithParagraphTransformers(
 			util.Prioritized(boundedReferences{parser.LinkReferenceParagraphTransformer}, 100),
-			util.Prioritized(boundedTable{extension.NewTableParagraphTransformer()}, 200),
+			util.Prioritized(tables{}, 200),
 		),
 	)
 })
@@ -97,21 +95,6 @@ func (c *counted) CloseBlock(parent ast.Node, block text.Reader, pc parser.Conte
 	}
 }
 
-// boundedTable leaves a table that would hold more than maxCells as text.
-type boundedTable struct{ parser.ParagraphTransformer }
-
-func (b boundedTable) Transform(node *ast.Paragraph, reader text.Reader, pc parser.Context) {
-	lines := node.Lines()
-	widest := 0
-	for i := range lines.Len() {
-		segment := lines.At(i)
-		widest = max(widest, bytes.Count(segment.Value(reader.Source()), []byte{'|'}))
-	}
-	if widest > 0 && (widest+1)*lines.Len() <= maxCells {
-		b.ParagraphTransformer.Transform(node, reader, pc)
-	}
-}
-
 // boundedReferences leaves the link definitions of a very long paragraph as
 // text: the library copies the rest of the paragraph for each.
 type boundedReferences struct{ parser.ParagraphTransformer }
@@ -121,43 +104,3 @@ func (b boundedReferences) Transform(node *ast.Paragraph, reader text.Reader, pc
 		b.ParagraphTransformer.Transform(node, reader, pc)
 	}
 }
-
-// kindMarked is a stretch between doubled marks: ~~ or ||.
-var kindMarked = ast.NewNodeKind("Marked")
-
-type marked struct {
-	ast.BaseInline
-	mark byte
-}
-
-func (m *marked) Kind() ast.NodeKind            { return kindMarked }
-func (m *marked) Dump(source []byte, level int) { ast.DumpHelper(m, source, level, nil, nil) }
-
-// doubled parses ~~strikethrough~~ and ||spoilers||. A single mark is text:
-// "~5 km" and "a | b" are common in views.
-type doubled struct{}
-
-func (doubled) Trigger() []byte { return []byte{'~', '|'} }
-
-func (doubled) Parse(_ ast.Node, block text.Reader, pc parser.Context) ast.Node {
-	before := block.PrecendingCharacter()
-	line, segment := block.PeekLine()
-	d := parser.ScanDelimiter(line, before, 2, doubling(line[0]))
-	if d == nil || d.OriginalLength > 2 || before == rune(line[0]) {
-		return nil
-	}
-	d.Segment = segment.WithStop(segment.Start + d.OriginalLength)
-	block.Advance(d.OriginalLength)
-	pc.PushDelimiter(d)
-	return d
-}
-
-type doubling byte
-
-func (m doubling) IsDelimiter(b byte) bool { return b == byte(m) }
-
-func (m doubling) CanOpenCloser(opener, closer *parser.Delimiter) bool {
-	return opener.Char == closer.Char
-}
-
-func (m doubling) OnMatch(int) ast.Node { return &marked{mark: byte(m)} }
