@@ -1,0 +1,259 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/genapp-dev/genapp/internal/engine/durable"
+	"github.com/genapp-dev/genapp/internal/engine/lock"
+	"github.com/genapp-dev/genapp/internal/engine/module"
+)
+
+// How an app's folder is published, so that a kill at any moment leaves the
+// old app whole or the new one whole:
+//
+//   - A folder is built and synced under run/staging/APP.UUID, which no reader
+//     looks into, then renamed to genapps/APP (install), or exchanged with it
+//     in one step (replace). What the exchange left in staging is swept.
+//   - Where the system cannot exchange, an intent file is made durable first;
+//     it names both folders, and whoever finds it finishes the two renames
+//     under the app's lock before looking at the app.
+//
+// A folder in staging whose lock is free belongs to a process that died.
+
+// intent is an exchange that was begun and must be finished.
+type intent struct {
+	App   string `json:"app"`
+	Fresh string `json:"fresh"` // folder in staging that becomes the app
+	Old   string `json:"old"`   // folder in staging that the app becomes
+}
+
+// stage makes an empty folder for a new state of an app.
+func (e *Engine) stage(app string) (string, error) {
+	if err := e.makeFolders(e.paths.genapps(), e.paths.staging()); err != nil {
+		return "", err
+	}
+	dir := filepath.Join(e.paths.staging(), app+"."+uuid.NewString())
+	if err := e.files.Mkdir(dir, 0o700); err != nil {
+		return "", e.cannotWrite("create the folder", dir, err)
+	}
+	return dir, nil
+}
+
+// discard takes a staged folder away. What cannot be removed now is swept by a
+// later command.
+func (e *Engine) discard(dir string) { _ = e.files.RemoveAll(dir) }
+
+// abandon discards what a failed command staged, unless an intent that could
+// not be undone still names it: then the next command finishes the exchange.
+func (e *Engine) abandon(app, dir string) {
+	if intended, err := e.isThere(e.paths.intent(app)); err == nil && !intended {
+		e.discard(dir)
+	}
+}
+
+// publish makes a synced, staged folder the app, where there is none.
+func (e *Engine) publish(staged, app string) error {
+	if err := e.files.RenameNoReplace(staged, e.paths.app(app)); err != nil {
+		return err
+	}
+	if err := e.syncBoth(); err != nil {
+		// Not durable, so not done: a failure leaves no app behind.
+		return errors.Join(err, e.files.RenameNoReplace(e.paths.app(app), staged))
+	}
+	return nil
+}
+
+// exchange makes a synced, staged folder the app in the place of the old one,
+// which is left in staging under the path that is returned.
+func (e *Engine) exchange(staged, app string) (old string, err error) {
+	err = e.files.Exchange(staged, e.paths.app(app))
+	if err == nil {
+		if err = e.syncBoth(); err == nil {
+			return staged, nil
+		}
+		// Not durable, so not done: a failure leaves the old app.
+		return "", errors.Join(err, e.files.Exchange(staged, e.paths.app(app)))
+	}
+	if !errors.Is(err, errors.ErrUnsupported) {
+		return "", err
+	}
+	return e.exchangeByIntent(staged, app)
+}
+
+func (e *Engine) exchangeByIntent(staged, app string) (old string, err error) {
+	plan := intent{App: app, Fresh: filepath.Base(staged), Old: app + "." + uuid.NewString()}
+	data, err := json.Marshal(plan)
+	if err != nil {
+		return "", err
+	}
+	if err := durable.ReplaceFile(e.files, e.paths.intent(app), data, 0o600, true); err != nil {
+		return "", err
+	}
+	old = filepath.Join(e.paths.staging(), plan.Old)
+	if err := e.finish(plan); err != nil {
+		return "", errors.Join(err, e.undo(plan))
+	}
+	return old, nil
+}
+
+// undo puts the old app back where an exchange failed half way. Where that
+// fails too the intent stays, and the next command goes on from it.
+func (e *Engine) undo(plan intent) error {
+	fresh := filepath.Join(e.paths.staging(), plan.Fresh)
+	old := filepath.Join(e.paths.staging(), plan.Old)
+	live := e.paths.app(plan.App)
+	moved, err := e.isThere(old)
+	if err != nil {
+		return err
+	}
+	if moved {
+		if fresher, err := e.isThere(fresh); err != nil {
+			return err
+		} else if !fresher {
+			if err := e.files.Rename(live, fresh); err != nil {
+				return err
+			}
+		}
+		if err := e.files.RenameNoReplace(old, live); err != nil {
+			return err
+		}
+	}
+	if err := e.files.Remove(e.paths.intent(plan.App)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return e.syncBoth()
+}
+
+// finish does what is left of an intent. Each step is done once, whoever does
+// it: a step that was taken is seen by what is where.
+func (e *Engine) finish(plan intent) error {
+	fresh := filepath.Join(e.paths.staging(), plan.Fresh)
+	old := filepath.Join(e.paths.staging(), plan.Old)
+	live := e.paths.app(plan.App)
+	if there, err := e.isThere(fresh); err != nil {
+		return err
+	} else if there {
+		if moved, err := e.isThere(old); err != nil {
+			return err
+		} else if !moved {
+			if err := e.files.Rename(live, old); err != nil {
+				return err
+			}
+		}
+		if err := e.files.RenameNoReplace(fresh, live); err != nil {
+			return err
+		}
+		if err := e.syncBoth(); err != nil {
+			return err
+		}
+	}
+	if err := e.files.Remove(e.paths.intent(plan.App)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return e.files.SyncDir(e.paths.staging())
+}
+
+func (e *Engine) isThere(path string) (bool, error) {
+	_, err := e.files.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// syncBoth makes a move between staging and genapps durable.
+func (e *Engine) syncBoth() error {
+	if err := e.files.SyncDir(e.paths.genapps()); err != nil {
+		return err
+	}
+	return e.files.SyncDir(e.paths.staging())
+}
+
+// settle finishes what a dead process left half done, before anything is read.
+// In the usual case it is one look into an empty folder.
+func (e *Engine) settle(ctx context.Context) error {
+	entries, err := e.files.ReadDir(e.paths.staging())
+	if err != nil || len(entries) == 0 {
+		return nil // nothing was ever staged, or nobody may look: nothing to finish
+	}
+	apps := map[string]bool{}
+	for _, entry := range entries {
+		app, kind, _ := strings.Cut(entry.Name(), ".")
+		if !module.ValidName(app) {
+			continue
+		}
+		// An intent must be finished even if its owner lives: until the
+		// second rename there is no app to read.
+		apps[app] = apps[app] || kind == "intent"
+	}
+	for app, intended := range apps {
+		wait := lockWait
+		if !intended {
+			wait = 0
+		}
+		held, err := lock.Acquire(ctx, e.paths.lock(app), wait)
+		if err != nil {
+			if !intended {
+				continue // its owner is at work
+			}
+			return e.busy(app, err)
+		}
+		err = e.sweep(app)
+		held.Release()
+		if err != nil {
+			return e.cannotWrite("finish the interrupted change of", app, err)
+		}
+	}
+	return nil
+}
+
+// sweep finishes an app's intent and removes its orphan folders. The caller
+// holds the app's lock.
+func (e *Engine) sweep(app string) error {
+	data, err := durable.ReadFile(e.files, e.paths.intent(app), 4096)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err == nil {
+		var plan intent
+		if json.Unmarshal(data, &plan) == nil && plan.App == app && ours(plan.Fresh, app) && ours(plan.Old, app) {
+			if err := e.finish(plan); err != nil {
+				return err
+			}
+			e.notice(app + ": an interrupted replacement was finished")
+		} else if err := e.files.Remove(e.paths.intent(app)); err != nil {
+			return err
+		}
+	}
+	entries, err := e.files.ReadDir(e.paths.staging())
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if !ours(entry.Name(), app) {
+			continue
+		}
+		if err := e.files.RemoveAll(filepath.Join(e.paths.staging(), entry.Name())); err != nil {
+			return err
+		}
+		e.notice(app + ": leftovers of an interrupted command were swept")
+	}
+	return nil
+}
+
+// ours reports whether a name in staging is a staged folder of the app.
+func ours(name, app string) bool {
+	rest, ok := strings.CutPrefix(name, app+".")
+	if !ok {
+		return false
+	}
+	_, err := uuid.Parse(rest)
+	return err == nil
+}
