@@ -76,6 +76,8 @@ func (r *Runtime) hostObject(piece string) value {
 		add("uuid", 0, func(value, []value) value { return r.newString(uuid.NewString()) })
 	case "url":
 		add("toASCII", 1, r.domainToASCII)
+		add("encode", 1, r.encode)
+		add("decode", 5, r.decode)
 	}
 	return h
 }

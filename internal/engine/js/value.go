@@ -191,9 +191,9 @@ func (r *Runtime) throwError(class int32, message string) value {
 	if isException(e) {
 		return e
 	}
-	proto := lib.XDupValue(r.tls, r.ctx, (*lib.TJSContext)(at(r.ctx)).Fnative_error_proto[class])
-	lib.XJS_SetPrototype(r.tls, r.ctx, e, proto)
-	r.free(proto)
+	if class >= 0 {
+		lib.XJS_SetPrototype(r.tls, r.ctx, e, (*lib.TJSContext)(at(r.ctx)).Fnative_error_proto[class])
+	}
 	r.define(e, "message", r.newString(message), lib.MJS_PROP_WRITABLE|lib.MJS_PROP_CONFIGURABLE)
 	return lib.XJS_Throw(r.tls, r.ctx, e)
 }
