@@ -33,8 +33,8 @@ type span struct {
 
 // page is the whole plain text of a view, with its entities. Writing keeps
 // Telegram's rules: styles stop around code, which may hold and be in no other
-// entity but a quote; nothing nests in its own kind; no span is empty or ends
-// in white space.
+// entity but a quote; nothing nests in its own kind; no span is empty, and no
+// style ends in white space.
 type page struct {
 	buf    []byte
 	spans  []span
@@ -175,10 +175,10 @@ func (p *page) add(s span) {
 }
 
 // tighten takes the white space off a span's ends. In code it belongs to the
-// text.
+// text, and a quote may hold code.
 func tighten(buf []byte, s span) (start, end int) {
 	start, end = s.start, s.end
-	if s.kind == code || s.kind == pre {
+	if s.kind == code || s.kind == pre || s.kind == blockquote {
 		return start, end
 	}
 	for start < end {

@@ -12,25 +12,28 @@ import (
 
 const ruleLine = "────────────"
 
-// render plans Markdown into messages without keyboards. A fault of the
-// Markdown library must not cost the reader the text: it is then shown as it
-// was written.
-func render(markdown string) (messages []Message) {
-	defer func() {
-		if recover() != nil {
-			plain := &page{}
-			plain.verbatim(markdown)
-			messages = plain.split()
-		}
-	}()
+// render plans Markdown into messages without keyboards.
+func render(markdown string) []Message {
 	if blank(markdown) {
 		return []Message{}
 	}
+	return typeset(markdown).split()
+}
+
+// typeset writes Markdown as one page. A fault of the Markdown library must
+// not cost the reader the text: it is then shown as it was written.
+func typeset(markdown string) (p *page) {
+	defer func() {
+		if recover() != nil {
+			p = &page{}
+			p.verbatim(markdown)
+		}
+	}()
 	source := []byte(markdown)
 	r := &renderer{source: source}
-	r.page.buf = make([]byte, 0, len(source)+len(source)/8)
+	r.buf = make([]byte, 0, len(source)+len(source)/8)
 	r.blocks(markdownParser().Parse(text.NewReader(source)))
-	return r.page.split()
+	return &r.page
 }
 
 // renderer walks the Markdown tree and writes a page.
@@ -49,7 +52,7 @@ func (r *renderer) blocks(parent ast.Node) {
 
 func (r *renderer) block(n ast.Node) {
 	if n.PreviousSibling() != nil {
-		r.breakLine(n.HasBlankPreviousLines() || n.Kind() == extast.KindTable && r.afterBlank(n.Pos()))
+		r.breakLine(r.afterBlank(n))
 	}
 	if r.lists == 0 && r.quotes == 0 {
 		r.boundary = true
@@ -76,11 +79,12 @@ func (r *renderer) block(n ast.Node) {
 	}
 }
 
-// afterBlank reports whether the line before the one at offset is blank: the
-// library forgets it of a paragraph that became a table.
-func (r *renderer) afterBlank(offset int) bool {
+// afterBlank reports whether a blank line stands before a block. The library
+// notes that too, but not for a table, and always after a code block.
+func (r *renderer) afterBlank(n ast.Node) bool {
+	offset := n.Pos()
 	if offset < 0 || offset > len(r.source) {
-		return false
+		return n.HasBlankPreviousLines()
 	}
 	line := bytes.LastIndexByte(r.source[:offset], '\n')
 	if line < 0 {
@@ -109,7 +113,7 @@ func (r *renderer) list(n *ast.List) {
 	number := n.Start
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
 		if item.PreviousSibling() != nil {
-			r.breakLine(!n.IsTight && item.HasBlankPreviousLines())
+			r.breakLine(!n.IsTight && r.afterBlank(item))
 		}
 		marker := bullets[min(r.lists, len(bullets)-1)]
 		if n.IsOrdered() {
