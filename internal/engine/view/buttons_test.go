@@ -71,6 +71,10 @@ func TestPayloads(t *testing.T) {
 		{"controls leave a JSON label", `{"label":"A\u001b[31m\u202e","prompt":"b"}`, "A[31m>b"},
 		{"invisible JSON label", `{"label":"\u0007","prompt":"b"}`, "b>b"},
 		{"nothing", ``, ""},
+		{"huge number", `{"label":"A","prompt":"b","n":1e999}`, "A>b"},
+		{"overrides leave a label", "{A\u202eB|c}", "AB>c"},
+		{"separators stay in a prompt", `{"label":"A","prompt":"b\u2028c"}`, "A>b\u2028c"},
+		{"nothing to show", "{\u202e}", ""},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

@@ -66,7 +66,7 @@ func (p *payload) objectEnd(start int) (int, bool) {
 // decodeNamed reads a JSON object, with and then without the commas that
 // stand before a closing bracket.
 func decodeNamed(src string) (draft, error) {
-	var fields map[string]any
+	var fields map[string]json.RawMessage
 	err := json.Unmarshal([]byte(src), &fields)
 	if err != nil {
 		if mended := dropTrailingCommas(src); mended != src && json.Unmarshal([]byte(mended), &fields) == nil {
@@ -122,35 +122,49 @@ func looksNamed(src string) bool {
 }
 
 // named makes a cell of the fields label, prompt, value, selected_style and
-// disabled; others are ignored, and so are blank strings and other types.
-func named(fields map[string]any) draft {
-	text := func(key string) string {
-		s, _ := fields[key].(string)
-		return trim(clean(s))
+// disabled, each raw JSON; others are ignored, and so are blank strings and
+// other types.
+func named(fields map[string]json.RawMessage) draft {
+	exact := func(key string) (s string) {
+		if raw := fields[key]; len(raw) > 0 && raw[0] == '"' {
+			_ = json.Unmarshal(raw, &s) // it was parsed before
+		}
+		return s
 	}
+	text := func(key string) string { return trim(withoutControls(exact(key))) }
 	label, prompt, value := text("label"), text("prompt"), text("value")
 	var d draft
-	d.Label = firstOf(label, value, prompt)
+	d.Label = labelOf(label, value, prompt)
 	if flag, there := fields["disabled"]; there {
-		disabled, ok := flag.(bool)
-		if !ok {
-			d.fault = "disabled must be true or false, without quotes"
-			return d
-		}
-		if disabled {
+		switch string(flag) {
+		case "true":
 			d.Disabled = true
 			d.Label = firstOf(d.Label, noBreakSpace)
+			return d
+		case "false":
+		default:
+			d.fault = "disabled must be true or false, without quotes"
 			return d
 		}
 	}
 	d.Prompt = firstOf(prompt, value, label)
-	if d.Prompt == "" {
+	if d.Prompt == "" || d.Label == "" {
 		d.fault = `a cell without label, prompt and value: write {"label":"...","prompt":"..."}`
 	}
-	if style, _ := fields["selected_style"].(string); isStyle(style) {
+	if style := exact("selected_style"); isStyle(style) {
 		d.Style = style
 	}
 	return d
+}
+
+// labelOf is the first text of which something is left to show.
+func labelOf(texts ...string) string {
+	for _, s := range texts {
+		if s = trim(clean(s)); s != "" {
+			return s
+		}
+	}
+	return ""
 }
 
 func isStyle(s string) bool { return s == "primary" || s == "success" || s == "danger" }

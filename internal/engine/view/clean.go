@@ -43,6 +43,17 @@ func unwanted(r rune) bool {
 	return r >= 0x2028 && r <= 0x202E
 }
 
+// withoutControls is what is taken out of a prompt: no more, since characters
+// that only look odd are data of a bound action's argument.
+func withoutControls(s string) string {
+	return strings.Map(func(r rune) rune {
+		if control(r) && r != '\n' && r != '\t' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
 // control reports what an atom of a positional cell may not hold.
 func control(r rune) bool { return r < 0x20 || r >= 0x7F && r <= 0x9F }
 

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"encoding/json"
 	"regexp"
 	"strings"
 	"sync"
@@ -114,17 +115,20 @@ func attributes(src string) (draft, bool) {
 	if !strings.Contains(src, "=") {
 		return draft{}, false
 	}
-	found := map[string]any{}
+	found := map[string]json.RawMessage{}
 	for _, m := range attributePattern().FindAllStringSubmatch(src, -1) {
-		if value := trim(clean(m[2] + m[3] + m[4])); value != "" {
-			found[m[1]] = value
+		value := trim(m[2] + m[3] + m[4])
+		switch {
+		case value == "":
+		case m[1] == "disabled" && (value == "true" || value == "false"):
+			found[m[1]] = json.RawMessage(value)
+		default:
+			quoted, _ := json.Marshal(value) // a string always can be
+			found[m[1]] = quoted
 		}
 	}
 	if len(found) == 0 {
 		return draft{}, false
-	}
-	if text, ok := found["disabled"]; ok && (text == "true" || text == "false") {
-		found["disabled"] = text == "true"
 	}
 	return named(found), true
 }

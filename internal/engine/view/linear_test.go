@@ -2,6 +2,7 @@ package view
 
 import (
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -126,12 +127,26 @@ func TestLinear(t *testing.T) {
 			plan := PlanOutput(output)
 			if took := time.Since(start); took > 5*time.Second {
 				t.Errorf("took %v", took)
-			} else if took > 50*time.Millisecond {
-				t.Logf("SLOW took %v", took)
 			}
 			if len(plan.Messages) < 40 {
 				check(t, plan)
 			}
 		})
 	}
+}
+
+// TestConcurrent: one parser serves all callers.
+func TestConcurrent(t *testing.T) {
+	want := PlanOutput(typical).Digest()
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 50 {
+				if got := PlanOutput(typical).Digest(); got != want {
+					t.Error("another plan of the same output")
+				}
+			}
+		})
+	}
+	all.Wait()
 }

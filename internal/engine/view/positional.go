@@ -169,9 +169,9 @@ func quoteEscape(s string) string {
 // button makes a button of a positional cell's atoms, or fails.
 func (p *payload) button(at int, atoms []string) (draft, bool) {
 	d := draft{at: at}
-	d.Label = atoms[0]
+	d.Label = labelOf(atoms[0])
 	if len(atoms) == 1 {
-		d.Prompt = d.Label
+		d.Prompt = atoms[0]
 		if d.Label == "" {
 			return d, p.fail(at, "empty cell: write {Label|app::method}, or {|||1} for a blank disabled one")
 		}
@@ -200,10 +200,13 @@ func (p *payload) button(at int, atoms []string) (draft, bool) {
 			return d, p.fail(at, "unknown style %q: use primary, success or danger, in lower case", d.Style)
 		}
 	}
-	d.Label = firstOf(d.Label, d.Prompt)
+	d.Label = labelOf(d.Label, d.Prompt)
 	if d.Disabled {
 		d.Label = firstOf(d.Label, noBreakSpace)
 		d.Prompt, d.Style = "", ""
+	}
+	if d.Label == "" {
+		return d, p.fail(at, "a cell with nothing to show: write {label|prompt}")
 	}
 	return d, true
 }

@@ -117,7 +117,7 @@ func mixture(r *rand.Rand) string {
 // against the whole page that they were cut from.
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 4000 {
+	for range 1500 {
 		output := mixture(r)
 		plan := PlanOutput(output)
 		check(t, plan)
@@ -154,7 +154,7 @@ func losesNothing(t testing.TB, output string, plan Plan) {
 func TestWordsSurvive(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	frames := []string{"%s ", "**%s** ", "_%s_ ", "`%s` ", "%s\n", "\n\n%s ", "\n- %s ", "\n\n> %s\n\n", "\n\n# %s\n\n", "\n\n```\n%s\n```\n\n", "||%s|| ", "[%s](https://a.b) "}
-	for range 200 {
+	for range 60 {
 		var b strings.Builder
 		var words []string
 		for i := range 20 + r.IntN(1500) {
