@@ -2,6 +2,8 @@ package worker
 
 import (
 	"bufio"
+	"errors"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -16,8 +18,9 @@ const maxStderr = 8 << 10
 
 // launched is a worker process that has been started.
 type launched struct {
-	child  *process.Child
-	reader *bufio.Reader
+	child   *process.Child
+	reader  *bufio.Reader
+	greeted bool // it has said that its runtime is built
 
 	mu     sync.Mutex
 	stderr strings.Builder
@@ -40,6 +43,28 @@ func (l *Launcher) start(noSandbox bool, memory int64) (*launched, error) {
 	w := &launched{child: child, reader: bufio.NewReaderSize(child.Stdout, 16<<10), quiet: make(chan struct{})}
 	go w.listen()
 	return w, nil
+}
+
+// greet waits until the worker has built its runtime and says so.
+func (w *launched) greet() error {
+	if w.greeted {
+		return nil
+	}
+	body, err := readFrame(w.reader, nil, maxReplyWire)
+	if err != nil {
+		return err
+	}
+	frame, err := decodeFromWorker(body)
+	switch {
+	case err != nil:
+		return err
+	case frame.Hello == nil:
+		return errors.New("the worker did not greet")
+	case frame.Hello.Version != wireVersion:
+		return fmt.Errorf("the worker speaks version %d of the wire, not %d", frame.Hello.Version, wireVersion)
+	}
+	w.greeted = true
+	return nil
 }
 
 // listen keeps the start of standard error and drains the rest.

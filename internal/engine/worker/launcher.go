@@ -30,34 +30,39 @@ type Launcher struct {
 	warm       int
 	noSandbox  bool
 
-	mu      sync.Mutex
-	ahead   []*launched // started and not yet taken
-	closed  bool
-	starts  sync.WaitGroup // refills under way
-	pending int
+	mu       sync.Mutex
+	changed  *sync.Cond  // starting has gone down
+	ahead    []*launched // started and not yet taken
+	starting int         // starts under way that will add to ahead
+	prepared int         // of those, the ones that Run waits for
+	closed   bool
+	starts   sync.WaitGroup
 }
 
 // NewLauncher returns a launcher. It starts nothing but the warm workers that
 // were asked for.
 func NewLauncher(o Options) *Launcher {
 	l := &Launcher{executable: o.Executable, warm: o.Warm, noSandbox: o.NoSandbox}
+	l.changed = sync.NewCond(&l.mu)
 	l.refill()
 	return l
 }
 
-// Prepare starts a worker ahead, so that its start overlaps with the caller's
-// other work. The next Run takes it. A worker that cannot be started is Run's
-// to report.
+// Prepare starts a worker ahead and returns at once, so that its start
+// overlaps with the caller's other work. The next Run takes it. A worker that
+// cannot be started is Run's to report.
 func (l *Launcher) Prepare() {
 	l.mu.Lock()
-	enough := l.closed || len(l.ahead) > 0
-	l.mu.Unlock()
-	if enough {
+	defer l.mu.Unlock()
+	if l.closed || len(l.ahead)+l.starting > 0 {
 		return
 	}
-	if w, err := l.start(l.noSandbox, DefaultMemory); err == nil {
-		l.keep(w)
-	}
+	l.starting++
+	l.prepared++
+	l.starts.Go(func() {
+		w, err := l.start(l.noSandbox, DefaultMemory)
+		l.keep(w, err, true)
+	})
 }
 
 // Run runs one call and reports its result only when its process is gone.
@@ -95,16 +100,7 @@ func (l *Launcher) Close() error {
 // take gives a worker that was started ahead, or a new one.
 func (l *Launcher) take(call Call) (*launched, error) {
 	if call.NoSandbox == l.noSandbox && call.Memory == DefaultMemory {
-		for {
-			l.mu.Lock()
-			n := len(l.ahead)
-			if n == 0 {
-				l.mu.Unlock()
-				break
-			}
-			w := l.ahead[0]
-			l.ahead = l.ahead[1:]
-			l.mu.Unlock()
+		for w := l.first(); w != nil; w = l.first() {
 			if !w.gone() {
 				return w, nil
 			}
@@ -114,12 +110,33 @@ func (l *Launcher) take(call Call) (*launched, error) {
 	return l.start(call.NoSandbox, call.Memory)
 }
 
-func (l *Launcher) keep(w *launched) {
+// first takes the oldest worker of those ahead, nil where there is none.
+func (l *Launcher) first() *launched {
 	l.mu.Lock()
-	if !l.closed {
+	defer l.mu.Unlock()
+	for len(l.ahead) == 0 && l.prepared > 0 {
+		l.changed.Wait()
+	}
+	if len(l.ahead) == 0 {
+		return nil
+	}
+	w := l.ahead[0]
+	l.ahead = l.ahead[1:]
+	return w
+}
+
+// keep puts a worker that a start has led to among those ahead.
+func (l *Launcher) keep(w *launched, err error, prepared bool) {
+	l.mu.Lock()
+	l.starting--
+	if prepared {
+		l.prepared--
+	}
+	if err == nil && !l.closed {
 		l.ahead = append(l.ahead, w)
 		w = nil
 	}
+	l.changed.Broadcast()
 	l.mu.Unlock()
 	if w != nil {
 		w.end()
@@ -127,20 +144,20 @@ func (l *Launcher) keep(w *launched) {
 }
 
 // refill brings the workers kept ahead back to their number, beside whatever
-// else goes on.
+// else goes on. A worker counts when its runtime is built.
 func (l *Launcher) refill() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for !l.closed && len(l.ahead)+l.pending < l.warm {
-		l.pending++
+	for !l.closed && len(l.ahead)+l.starting < l.warm {
+		l.starting++
 		l.starts.Go(func() {
 			w, err := l.start(l.noSandbox, DefaultMemory)
-			l.mu.Lock()
-			l.pending--
-			l.mu.Unlock()
 			if err == nil {
-				l.keep(w)
+				patience := time.AfterFunc(DefaultTimeout, w.child.Kill)
+				err = w.greet()
+				patience.Stop()
 			}
+			l.keep(w, err, false)
 		})
 	}
 }

@@ -93,39 +93,33 @@ func (r *run) cancel() {
 func (r *run) converse() (*resultFrame, error) {
 	sent := make(chan error, 1)
 	go func() { sent <- r.sendCall() }()
-	var buf []byte
-	greeted := false
-	for {
-		body, err := readFrame(r.worker.reader, buf, maxReplyWire)
-		if err != nil {
-			select {
-			case e := <-sent:
-				if errors.Is(e, errFrameTooLarge) {
-					err = e
-				}
-			default:
-			}
-			return nil, err
+	err := r.worker.greet()
+	for err == nil {
+		var body []byte
+		if body, err = readFrame(r.worker.reader, nil, maxReplyWire); err != nil {
+			break
 		}
-		frame, err := decodeFromWorker(body)
+		var frame fromWorker
+		if frame, err = decodeFromWorker(body); err != nil {
+			break
+		}
 		switch {
-		case err != nil:
-			return nil, err
-		case frame.Hello != nil:
-			if greeted || frame.Hello.Version != wireVersion {
-				return nil, fmt.Errorf("the worker speaks version %d of the wire, not %d", frame.Hello.Version, wireVersion)
-			}
-			greeted = true
-		case !greeted:
-			return nil, errors.New("the worker did not greet")
 		case frame.Result != nil:
 			return frame.Result, nil
 		case frame.Ask != nil:
-			if err := r.ask(frame.Ask); err != nil {
-				return nil, err
-			}
+			err = r.ask(frame.Ask)
+		default:
+			err = errors.New("the worker greeted twice")
 		}
 	}
+	select {
+	case e := <-sent:
+		if errors.Is(e, errFrameTooLarge) {
+			err = e
+		}
+	default:
+	}
+	return nil, err
 }
 
 func (r *run) sendCall() error {
