@@ -26,7 +26,7 @@ func newActionCmd(s *session) *cobra.Command {
 			Tells whether a button's prompt reaches an app directly, and what it
 			calls. Text without :: is an ordinary prompt. - takes stdin byte for
 			byte: a final newline counts.`),
-		Example: text(`
+		Example: indented(`
 			genapp action 'poker::call(18)'`),
 		Args:              arity(1, 1),
 		RunE:              func(_ *cobra.Command, args []string) error { return runAction(s, args[0]) },

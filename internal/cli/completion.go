@@ -23,7 +23,7 @@ func newCompletionCmd(s *session) *cobra.Command {
 			  zsh         genapp completion zsh > "${fpath[1]}/_genapp"
 			  fish        genapp completion fish > ~/.config/fish/completions/genapp.fish
 			  powershell  genapp completion powershell | Out-String | Invoke-Expression`),
-		Example: text(`
+		Example: indented(`
 			genapp completion bash > /etc/bash_completion.d/genapp`),
 		Args:      arity(1, 1),
 		ValidArgs: shells(),

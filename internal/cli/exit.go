@@ -19,7 +19,7 @@ type Exit struct {
 func Exits() []Exit {
 	return []Exit{
 		{0, "done", []fault.Code{}},
-		{1, "a fault of genapp itself, or of the disk under it", []fault.Code{fault.Internal}},
+		{1, "a fault of genapp itself", []fault.Code{fault.Internal}},
 		{2, "usage", []fault.Code{fault.Usage}},
 		{3, "no such thing", []fault.Code{fault.NotFound, fault.NotInitialized}},
 		{4, "input rejected, or findings", []fault.Code{

@@ -21,7 +21,7 @@ func newGrantCmd(s *session) *cobra.Command {
 			  run               start any program on PATH, without a shell
 			  run=mpv,playerctl start these alone
 			  trace             write into the trace of its calls`),
-		Example: text(`
+		Example: indented(`
 			genapp grant deck-remote run=playerctl,mpv
 			genapp grant sysmon run`),
 		Args: arity(2, -1),

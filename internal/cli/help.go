@@ -40,7 +40,7 @@ func newHelpCmd(s *session) *cobra.Command {
 		Short: "Explain a command or a topic",
 		Long: text(`
 			Explains a command, or one of the topics exit-codes and environment.`),
-		Example: text(`
+		Example: indented(`
 			genapp help journal verify
 			genapp help exit-codes`),
 		Args: cobra.ArbitraryArgs,
@@ -115,12 +115,12 @@ func newHelpTopics() []*cobra.Command {
 				Settings come from flags, then from GENAPP_* variables, then from
 				config.toml in the root, then from defaults.
 
-				  GENAPP_ROOT      folder of the apps    --root      root (not in the root's own file)
-				  GENAPP_CONFIG    configuration file    --config
-				  GENAPP_TIMEOUT   deadline of a call    --timeout   timeout = "10s", at most "60s"
-				  GENAPP_SANDBOX   walls around calls    --no-sandbox  sandbox = true
-				  GENAPP_LOCALE    language of calls                 locale = "de-DE" (default: LC_ALL, LC_TIME, LANG)
-				  GENAPP_TIMEZONE  time zone of calls                timezone = "Europe/Berlin" (default: the host's)
+				  GENAPP_ROOT      --root        folder of the apps; root in a file of --config
+				  GENAPP_CONFIG    --config      configuration file
+				  GENAPP_TIMEOUT   --timeout     deadline of a call: timeout = "10s", at most "60s"
+				  GENAPP_SANDBOX   --no-sandbox  walls around calls: sandbox = true
+				  GENAPP_LOCALE                  locale = "de-DE"; default from LC_ALL, LC_TIME, LANG
+				  GENAPP_TIMEZONE                timezone = "Europe/Berlin"; default the host's
 
 				The root is XDG_DATA_HOME/genapp where nothing names one, and
 				~/.local/share/genapp where that is not set either.
@@ -139,11 +139,15 @@ func exitsText() string {
 	p.end()
 	var rows [][]cell
 	for _, e := range Exits() {
-		var codes []string
-		for _, code := range e.Codes {
-			codes = append(codes, string(code))
+		row := []cell{number("  " + strconv.Itoa(e.Status)), words(e.Meaning), words("")}
+		for i, code := range e.Codes {
+			if i > 0 && i%3 == 0 {
+				rows = append(rows, row)
+				row = []cell{words(""), words(""), words("")}
+			}
+			row[2].text = strings.TrimSpace(row[2].text + " " + string(code))
 		}
-		rows = append(rows, []cell{number("  " + strconv.Itoa(e.Status)), words(e.Meaning), words(strings.Join(codes, " "))})
+		rows = append(rows, row)
 	}
 	p.table(nil, rows)
 	return strings.TrimRight(p.text(), "\n")

@@ -19,7 +19,7 @@ func newInspectCmd(s *session) *cobra.Command {
 			Shows the module (path, size, SHA-256, methods), what is committed
 			(generation, revision, sum, last method, state), the size of the
 			journal, and what the app may do. No code is run.`),
-		Example: text(`
+		Example: indented(`
 			genapp inspect tally
 			genapp inspect tally --json | jq .state`),
 		Args:              arity(1, 1),

@@ -27,7 +27,7 @@ func newInstallCmd(s *session) *cobra.Command {
 		Copies the module, checks it, runs its init with the argument, and
 		publishes it under the name that the file has. An app that is there
 		already is never overwritten, and when init fails nothing is left.`)
-	cmd.Example = text(`
+	cmd.Example = indented(`
 		genapp install duel-poker.mjs --argument '{"seed":"abc"}'
 		genapp install deck-remote.mjs --allow run=playerctl,mpv
 		genapp install chores.mjs --argument @chores.json`)

@@ -35,7 +35,7 @@ func newInvokeCmd(s *session) *cobra.Command {
 			--argument, - for stdin, @FILE for a file. Left out, it is absent,
 			which is not null. --if-revision, --if-generation and --if-sum fence
 			the call: where the app has moved on, it is not run.`),
-		Example: text(`
+		Example: indented(`
 			genapp invoke tally add -5
 			genapp invoke 'duel-poker::hold(2)'
 			genapp invoke chores add '{"title":"water the plants"}'

@@ -21,7 +21,7 @@ func newJournalDiffCmd(s *session) *cobra.Command {
 		Long: text(`
 			Lists the changes that lead from the state of the first revision to
 			that of the second, each with its path as a JSON Pointer.`),
-		Example: text(`
+		Example: indented(`
 			genapp journal diff tally 1 3`),
 		Args: arity(3, 3),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -20,7 +20,7 @@ func newJournalLogCmd(s *session) *cobra.Command {
 		Long: text(`
 			Lists what the app did, a line a transition, the newest last. Of a
 			corrupt journal the valid lines before the damage are listed.`),
-		Example: text(`
+		Example: indented(`
 			genapp journal log tally --limit 20`),
 		Args: arity(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -24,7 +24,7 @@ func newJournalRecoverCmd(s *session) *cobra.Command {
 			unless --salvage keeps the valid lines before the damage; the
 			original is then set aside under kept/, and named. Not a byte is
 			ever deleted.`),
-		Example: text(`
+		Example: indented(`
 			genapp journal recover tally
 			genapp journal recover tally --salvage`),
 		Args: arity(0, -1),

@@ -17,7 +17,7 @@ func newJournalShowCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show APP REV",
 		Short: "Show one transition with the state that it left",
-		Example: text(`
+		Example: indented(`
 			genapp journal show tally 3`),
 		Long: text(`
 			Shows the method, the argument, the time and the whole state of one

@@ -16,7 +16,7 @@ func newJournalVerifyCmd(s *session) *cobra.Command {
 			state.json. The report is on stdout in every case. It ends with 4
 			where something needs recovery and with 9 where a journal is
 			corrupt; an app without a state is neither.`),
-		Example: text(`
+		Example: indented(`
 			genapp journal verify
 			genapp journal verify tally --json`),
 		Args: arity(0, -1),

@@ -18,7 +18,7 @@ func newListCmd(s *session) *cobra.Command {
 		Short:   "List the apps, what they last did, and their problems",
 		Long: text(`
 			Lists every app under the root, by name. No app's code is run.`),
-		Example: text(`
+		Example: indented(`
 			genapp list
 			genapp list --json`),
 		Args:              arity(0, 0),

@@ -16,7 +16,7 @@ func newManCmd(s *session) *cobra.Command {
 		Long: text(`
 			Writes genapp.1, and a page for each command, into DIR; the folder
 			is made where it does not exist.`),
-		Example: text(`
+		Example: indented(`
 			genapp man ~/.local/share/man/man1`),
 		Args: arity(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runMan(s, cmd.Root(), args[0]) },

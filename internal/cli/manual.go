@@ -27,7 +27,8 @@ type verbEntry struct{ path, short string }
 func manual(cmd *cobra.Command) []entry {
 	cmd.InitDefaultHelpFlag() // cobra adds it only when a command is run
 	e := entry{
-		path: cmd.CommandPath(), short: cmd.Short, long: cmd.Long, example: cmd.Example,
+		path: cmd.CommandPath(), short: cmd.Short, long: cmd.Long,
+		example: strings.ReplaceAll(strings.TrimPrefix(cmd.Example, "  "), "\n  ", "\n"),
 	}
 	if cmd.HasParent() {
 		e.parent = cmd.Parent().CommandPath()

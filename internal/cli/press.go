@@ -22,7 +22,7 @@ func newPressCmd(s *session) *cobra.Command {
 			Presses a button of the view that genapp show shows, by its number
 			or by its label. It is fenced to the history that showed it: where
 			the app has moved on since, the press is stale and nothing runs.`),
-		Example: text(`
+		Example: indented(`
 			genapp press tally 2
 			genapp press tally '+10'`),
 		Args: arity(2, 2),

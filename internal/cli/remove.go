@@ -27,7 +27,7 @@ func newRemoveCmd(s *session) *cobra.Command {
 			and timeline are kept, each removal in a folder of its own, and
 			genapp restore brings the newest back. --purge deletes them for
 			good; it asks first, unless --yes answers.`),
-		Example: text(`
+		Example: indented(`
 			genapp remove tally
 			genapp remove tally --purge --yes`),
 		Args: arity(1, 1),

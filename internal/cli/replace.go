@@ -11,7 +11,7 @@ func newReplaceCmd(s *session) *cobra.Command {
 		with a new generation. Grants are carried over, and those of --allow
 		added. When init fails, the old app, its state and its timeline stay
 		as they were. An app that is not installed is refused.`)
-	cmd.Example = text(`
+	cmd.Example = indented(`
 		genapp replace duel-poker.mjs --argument '{"seed":"abc"}'`)
 	return cmd
 }

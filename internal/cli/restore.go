@@ -15,7 +15,7 @@ func newRestoreCmd(s *session) *cobra.Command {
 			Publishes the app again with the state and the timeline that it had
 			when it was removed, under a new generation and without grants:
 			old buttons stay dead, and what it may do is granted anew.`),
-		Example: text(`
+		Example: indented(`
 			genapp restore tally`),
 		Args: arity(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -13,7 +13,7 @@ func newRevokeCmd(s *session) *cobra.Command {
 		Long: text(`
 			Takes effects away from an app, each as a whole. A call that is
 			running keeps what it started with; the next one does not.`),
-		Example: text(`
+		Example: indented(`
 			genapp revoke deck-remote run`),
 		Args: arity(2, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {

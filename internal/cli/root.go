@@ -18,7 +18,7 @@ func newRootCmd(s *session) *cobra.Command {
 			genapp installs, runs, inspects and repairs Generative Apps: single
 			ES modules whose exported functions take a state and an argument,
 			and give back a new state and a view.`),
-		Example: text(`
+		Example: indented(`
 			genapp install poker.mjs --argument '{"seed":"abc"}'
 			genapp invoke 'poker::hold(2)'
 			genapp press poker 1
@@ -69,6 +69,7 @@ func newRootCmd(s *session) *cobra.Command {
 	help := newHelpCmd(s)
 	help.GroupID = "self"
 	root.SetHelpCommand(help)
+	root.InitDefaultHelpCmd() // cobra adds it only when a command is run
 	root.CompletionOptions.DisableDefaultCmd = true
 	showHelp(s, root)
 	unmarkAll(root)
@@ -102,4 +103,9 @@ func text(block string) string {
 		lines[i] = strings.TrimLeft(line, "\t")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// indented is text as cobra sets the lines of a list: under its heading.
+func indented(block string) string {
+	return "  " + strings.ReplaceAll(text(block), "\n", "\n  ")
 }

@@ -16,7 +16,7 @@ func newShowCmd(s *session) *cobra.Command {
 		Long: text(`
 			Shows the view that the app's last call gave, with the number and
 			the action of each button. No code is run.`),
-		Example: text(`
+		Example: indented(`
 			genapp show tally`),
 		Args:              arity(1, 1),
 		RunE:              func(cmd *cobra.Command, args []string) error { return runShow(cmd.Context(), s, args[0]) },

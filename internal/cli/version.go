@@ -67,7 +67,7 @@ func newVersionCmd(s *session) *cobra.Command {
 		Long: text(`
 			Prints the version, the commit and its date, the version of Go, and
 			the JavaScript engine that apps run on.`),
-		Example: text(`
+		Example: indented(`
 			genapp version --json`),
 		Args:              arity(0, 0),
 		RunE:              func(*cobra.Command, []string) error { return runVersion(s) },

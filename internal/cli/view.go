@@ -19,7 +19,7 @@ func newViewCmd(s *session) *cobra.Command {
 			named, and shows the messages and buttons that an app returning it
 			would have. What is wrong with the markup is told, and still ends
 			with 0. With --json offsets count UTF-16 units, as Telegram does.`),
-		Example: text(`
+		Example: indented(`
 			genapp view draft.md
 			echo 'Pick <!-- telegram_button {A|poker::call} -->' | genapp view`),
 		Args: arity(0, 1),
