@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 
 	"github.com/genapp-dev/genapp/internal/engine/durable"
-	"github.com/genapp-dev/genapp/internal/fault"
 )
 
 // ProjectionError reports that a transition is committed and durable, but that
@@ -71,21 +70,22 @@ func (j *Journal) Create(entry Entry) (*Snapshot, error) {
 }
 
 // clear leaves a journal that may be replaced: mended where its end was torn,
-// and set aside where it is corrupt.
+// and set aside where it is corrupt. It reads all of it, since this is the last
+// look that anybody takes.
 func (j *Journal) clear() error {
-	tail, err := j.Tail()
-	if fault.CodeOf(err) == fault.CorruptJournal {
-		_, err = j.SetAside()
-		return err
-	}
+	_, s, err := j.verify()
 	if err != nil {
 		return err
 	}
-	if tail.torn < 0 && len(tail.orphans) == 0 {
+	if s.corrupt {
+		_, err = j.SetAside()
+		return err
+	}
+	if s.torn < 0 && len(s.orphans) == 0 {
 		return nil // the rest is about to be replaced
 	}
-	tail.rebuild = false
-	_, err = j.Reconcile(tail)
+	s.rebuild = false
+	_, err = j.Reconcile(&s.Tail)
 	return err
 }
 

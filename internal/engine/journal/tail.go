@@ -174,7 +174,7 @@ func classify(rest []byte, offset int64, n int) (tailKind, *Problem) {
 		return damagedTail, &p
 	}
 	var syntax *jsontext.SyntaxError
-	if _, err := jsontext.Compact(line, MaxDepth+1); !errors.As(err, &syntax) {
+	if _, err := jsontext.Compact(line, deepest); !errors.As(err, &syntax) {
 		p = problem(MissingNewline, n, offset, "the last line is whole but lacks its newline")
 		return wholeTail, &p
 	}
@@ -201,14 +201,15 @@ func (t *Tail) readLast(b *backward, end int64) error {
 	}
 	next, previousSum := int64(0), ""
 	if previous != nil {
-		last, f := revisionOf(previous)
+		_, name, sum, ok := lastMember(previous)
+		if ok = ok && name == "sum"; ok {
+			previousSum = sum
+		}
+		last, f := revisionOf(previous, ok)
 		if f != nil {
 			return &Problem{Code: f.code, Message: "the line before the last: " + f.message}
 		}
 		next = last + 1
-		if _, name, value, ok := lastMember(previous); ok && name == "sum" {
-			previousSum = value
-		}
 	}
 	s, flaws := judge(line, next, previousSum)
 	if flaws != nil {
@@ -221,9 +222,9 @@ func (t *Tail) readLast(b *backward, end int64) error {
 
 // revisionOf reads the revision of a line without judging the rest of it. Our
 // own lines start with it; another writer's are read whole.
-func revisionOf(line []byte) (int64, *flaw) {
-	if rest, ok := bytes.CutPrefix(line, []byte(`{"revision":`)); ok {
-		if comma := bytes.IndexByte(rest, ','); comma > 0 && comma <= 18 {
+func revisionOf(line []byte, ours bool) (int64, *flaw) {
+	if rest, ok := bytes.CutPrefix(line, []byte(`{"revision":`)); ok && ours {
+		if comma := bytes.IndexByte(rest[:min(len(rest), 20)], ','); comma > 0 {
 			if n, err := strconv.ParseUint(string(rest[:comma]), 10, 63); err == nil && (rest[0] != '0' || comma == 1) {
 				return int64(n), nil
 			}
