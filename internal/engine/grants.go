@@ -97,10 +97,7 @@ func (e *Engine) changeGrants(ctx context.Context, app string, change func(of ma
 	if err != nil {
 		return err
 	}
-	if err := durable.ReplaceFile(e.files, e.paths.grants(), append(pretty, '\n'), 0o600, true); err != nil {
-		return e.cannotWrite("write", e.paths.grants(), err)
-	}
-	return nil
+	return e.replaceFile(app, e.paths.grants(), append(pretty, '\n'))
 }
 
 // parseAllow reads the specs of --allow before anything else happens.

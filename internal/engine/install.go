@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"github.com/genapp-dev/genapp/internal/engine/authority"
-	"github.com/genapp-dev/genapp/internal/engine/durable"
 	"github.com/genapp-dev/genapp/internal/engine/effect"
 	"github.com/genapp-dev/genapp/internal/engine/journal"
 	"github.com/genapp-dev/genapp/internal/engine/module"
@@ -132,7 +131,7 @@ func (e *Engine) installStaged(ctx context.Context, a *installed, r InstallReque
 		}
 	}
 	var err error
-	if a.generation, err = e.writeGeneration(a.dir); err != nil {
+	if a.generation, err = e.writeGeneration(a.name, a.dir); err != nil {
 		return nil, err
 	}
 	session := effect.NewSession(effect.Config{App: a.name, Dir: a.dir, Grants: grants, Executable: e.options.Executable})
@@ -142,8 +141,8 @@ func (e *Engine) installStaged(ctx context.Context, a *installed, r InstallReque
 	if err != nil {
 		return nil, err
 	}
-	if err := durable.ReplaceFile(e.files, filepath.Join(a.dir, a.name+module.Suffix), a.module.Source, 0o600, true); err != nil {
-		return nil, e.cannotWrite("write the module in", a.dir, err)
+	if err := e.replaceFile(a.name, filepath.Join(a.dir, a.name+module.Suffix), a.module.Source); err != nil {
+		return nil, err
 	}
 	snapshot, err := e.committed(a.timeline.Create(journal.Entry{Method: initMethod, Argument: r.Argument, State: returned.State}))
 	if err != nil {

@@ -146,12 +146,9 @@ func (e *Engine) readGeneration(dir string) (string, error) {
 }
 
 // writeGeneration gives the app in dir a new generation, durably.
-func (e *Engine) writeGeneration(dir string) (string, error) {
+func (e *Engine) writeGeneration(app, dir string) (string, error) {
 	generation := uuid.NewString()
-	if err := durable.ReplaceFile(e.files, generationFile(dir), []byte(generation), 0o600, true); err != nil {
-		return "", e.cannotWrite("write", generationFile(dir), err)
-	}
-	return generation, nil
+	return generation, e.replaceFile(app, generationFile(dir), []byte(generation))
 }
 
 func (e *Engine) cannotRead(path string, err error) error {

@@ -141,7 +141,7 @@ func (e *Engine) reconciled(a *installed, r InvokeRequest) (*journal.Tail, error
 	if a.generation == "" && tail.Last != nil {
 		// A timeline that another program's copy brought along, without the
 		// file that names its installation: buttons need one to be fenced to.
-		if a.generation, err = e.writeGeneration(a.dir); err != nil {
+		if a.generation, err = e.writeGeneration(a.name, a.dir); err != nil {
 			return nil, err
 		}
 		e.notice(a.name + ": the installation had no generation; it was given one")
@@ -153,7 +153,7 @@ func (e *Engine) reconciled(a *installed, r InvokeRequest) (*journal.Tail, error
 func (e *Engine) commit(a *installed, tail *journal.Tail, entry journal.Entry) (*journal.Snapshot, error) {
 	if entry.Method == initMethod {
 		if a.generation == "" {
-			generation, err := e.writeGeneration(a.dir)
+			generation, err := e.writeGeneration(a.name, a.dir)
 			if err != nil {
 				return nil, err
 			}

@@ -161,7 +161,7 @@ func (e *Engine) Restore(ctx context.Context, app string) (*Restored, error) {
 	}
 	// The new generation is written before the folder comes back: a kill in
 	// between leaves it kept, where a generation means nothing.
-	generation, err := e.writeGeneration(from)
+	generation, err := e.writeGeneration(app, from)
 	if err != nil {
 		return nil, err
 	}

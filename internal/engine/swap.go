@@ -46,6 +46,27 @@ func (e *Engine) stage(app string) (string, error) {
 	return dir, nil
 }
 
+// replaceFile makes path hold data durably. The new file is written in staging,
+// so that what a kill leaves is swept with everything else of the app.
+func (e *Engine) replaceFile(app, path string, data []byte) error {
+	if err := e.makeFolders(e.paths.staging()); err != nil {
+		return err
+	}
+	staged := filepath.Join(e.paths.staging(), app+"."+uuid.NewString())
+	err := durable.WriteNew(e.files, staged, data, 0o600)
+	if err == nil {
+		if err = e.files.Rename(staged, path); err != nil {
+			e.discard(staged)
+		} else {
+			err = e.files.SyncDir(filepath.Dir(path))
+		}
+	}
+	if err != nil {
+		return e.cannotWrite("write", path, err)
+	}
+	return nil
+}
+
 // discard takes a staged folder away. What cannot be removed now is swept by a
 // later command.
 func (e *Engine) discard(dir string) { _ = e.files.RemoveAll(dir) }
@@ -93,7 +114,7 @@ func (e *Engine) exchangeByIntent(staged, app string) (old string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := durable.ReplaceFile(e.files, e.paths.intent(app), data, 0o600, true); err != nil {
+	if err := e.replaceFile(app, e.paths.intent(app), data); err != nil {
 		return "", err
 	}
 	old = filepath.Join(e.paths.staging(), plan.Old)

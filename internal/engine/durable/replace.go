@@ -36,6 +36,20 @@ func WriteTemporary(files FS, path string, data []byte, perm fs.FileMode) (strin
 	if err != nil {
 		return "", err
 	}
+	return name, fill(files, f, name, data)
+}
+
+// WriteNew writes data to a file that must not be there yet, synced and closed.
+// Its name is not made durable. On a failure nothing is left.
+func WriteNew(files FS, name string, data []byte, perm fs.FileMode) error {
+	f, err := files.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	if err != nil {
+		return err
+	}
+	return fill(files, f, name, data)
+}
+
+func fill(files FS, f File, name string, data []byte) error {
 	n, err := f.Write(data)
 	if err == nil && n < len(data) {
 		err = fmt.Errorf("wrote %d of %d bytes to %s", n, len(data), name)
@@ -47,9 +61,9 @@ func WriteTemporary(files FS, path string, data []byte, perm fs.FileMode) (strin
 		err = closing
 	}
 	if err != nil {
-		return "", errors.Join(err, discard(files, name))
+		return errors.Join(err, discard(files, name))
 	}
-	return name, nil
+	return nil
 }
 
 func createTemporary(files FS, path string, perm fs.FileMode) (File, string, error) {
