@@ -9,6 +9,18 @@ type Limits struct {
 	Data uint64 // RLIMIT_DATA in bytes; 0 leaves it as it is
 }
 
+// The walls, by name.
+const (
+	WallMemory     = "memory"      // RLIMIT_DATA
+	WallCore       = "core"        // RLIMIT_CORE
+	WallFiles      = "descriptors" // RLIMIT_NOFILE
+	WallPrivileges = "privileges"  // no_new_privs
+	WallLandlock   = "landlock"    // files, ports, signals
+	WallSyscalls   = "syscalls"    // the seccomp filter
+)
+
+const onlyLinux = "only Linux has it"
+
 // Wall is one wall and whether it stands.
 type Wall struct {
 	Name    string `json:"name"`
@@ -20,6 +32,16 @@ type Wall struct {
 // Report is every wall that this version of genapp knows, in a fixed order.
 type Report struct {
 	Walls []Wall `json:"walls"`
+}
+
+// InForce says whether a wall stands.
+func (r Report) InForce(name string) bool {
+	for _, w := range r.Walls {
+		if w.Name == name {
+			return w.InForce
+		}
+	}
+	return false
 }
 
 // Enter puts up every wall that the platform has, on every thread of the

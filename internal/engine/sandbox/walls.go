@@ -1,3 +1,0 @@
-package sandbox
-
-func enter(Limits) Report { return Report{} }
