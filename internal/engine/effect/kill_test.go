@@ -72,6 +72,38 @@ func TestCloseKillsWhatLeftItsGroup(t *testing.T) {
 	}
 }
 
+// A chain whose every link starts the next, out of the group, and ends: none
+// lives as long as it takes to read the list of processes.
+func TestAChainIsCaught(t *testing.T) {
+	needLinux(t)
+	dir := t.TempDir()
+	stop := filepath.Join(dir, "stop") // whatever becomes of the test
+	t.Cleanup(func() { _ = os.WriteFile(stop, nil, 0o600) })
+	link := "#!/bin/sh\n[ -e " + stop + " ] && exit\necho >> " + filepath.Join(dir, "links") + "\nsetsid \"$0\" &\nexit 0\n"
+	if err := os.WriteFile(filepath.Join(dir, "link"), []byte(link), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	links := func() int64 {
+		info, err := os.Stat(filepath.Join(dir, "links"))
+		if err != nil {
+			return 0
+		}
+		return info.Size()
+	}
+	s := session(t, Config{Dir: dir})
+	if got := run(t, s, shell(t, "setsid ./link & while [ $(wc -c < links || echo 0) -lt 20 ]; do sleep 0.01; done", 20000)); got.Code != 0 {
+		t.Fatalf("got %+v", got)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before := links()
+	run(t, session(t, Config{Dir: dir}), shell(t, "sleep 0.2", 20000))
+	if after := links(); before < 20 || after != before {
+		t.Errorf("%d links at the end of the call, %d after it", before, after)
+	}
+}
+
 func TestAParentKilledOutrightLeavesNothing(t *testing.T) {
 	needLinux(t)
 	file := filepath.Join(t.TempDir(), "pids")

@@ -198,8 +198,15 @@ func runEntry(r request, out result, ms int64) Entry {
 	case out.Error != "":
 		ended = out.Error
 	}
-	data, err := json.Marshal(map[string]any{"args": len(r.args), "code": out.Code, "killed": out.Killed,
-		"truncated": out.Truncated, "stdoutBytes": len(out.Stdout), "stderrBytes": len(out.Stderr), "ms": ms})
+	data, err := json.Marshal(struct {
+		Args      int   `json:"args"`
+		Code      int   `json:"code"`
+		Killed    bool  `json:"killed,omitempty"`
+		Truncated bool  `json:"truncated,omitempty"`
+		Stdout    int   `json:"stdoutBytes"`
+		Stderr    int   `json:"stderrBytes"`
+		Ms        int64 `json:"ms"`
+	}{len(r.args), out.Code, out.Killed, out.Truncated, len(out.Stdout), len(out.Stderr), ms})
 	if err != nil {
 		data = nil
 	}
