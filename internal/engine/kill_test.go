@@ -149,12 +149,14 @@ func TestKilledAtEveryStep(t *testing.T) {
 			}
 			t.Run(system.name+"/"+c.name, func(t *testing.T) {
 				t.Parallel()
-				steps := 1
+				ready := prepared(t, c)
+				counting := faultfs.New(system.files, nil)
+				if err := c.do(opened(t, copied(t, ready), on(counting))); err != nil {
+					t.Fatalf("it does not work undisturbed: %v", err)
+				}
+				steps := len(counting.Ops())
 				for k := 1; k <= steps; k++ {
-					n := killedAt(t, c, system.files, k)
-					if k == 1 {
-						steps = n
-					}
+					killedAt(t, c, system.files, copied(t, ready), k)
 				}
 				t.Logf("%d steps", steps)
 			})
@@ -162,28 +164,32 @@ func TestKilledAtEveryStep(t *testing.T) {
 	}
 }
 
-// killedAt prepares a root, runs the change dying at step k, and looks at what
-// the next commands find. For k of 1 it also counts the steps of a whole run.
-func killedAt(t *testing.T, c change, files durable.FS, k int) (steps int) {
+func on(f durable.FS) func(*engine.Options) { return func(o *engine.Options) { o.Files = f } }
+
+// prepared is a root in which a change can be made, once for all its steps.
+func prepared(t *testing.T, c change) string {
 	t.Helper()
-	root := filepath.Join(t.TempDir(), "root")
-	on := func(f durable.FS) func(*engine.Options) { return func(o *engine.Options) { o.Files = f } }
-	sound := opened(t, root, on(files))
-	c.setup(t, sound)
-	if k == 1 {
-		copied := filepath.Join(t.TempDir(), "root")
-		if _, err := os.Stat(root); err == nil {
-			if err := os.CopyFS(copied, os.DirFS(root)); err != nil {
-				t.Fatal(err)
-			}
-			private(t, copied)
+	e, root := rooted(t)
+	c.setup(t, e)
+	return root
+}
+
+func copied(t *testing.T, root string) string {
+	t.Helper()
+	to := filepath.Join(t.TempDir(), "root")
+	if _, err := os.Stat(root); err == nil { // a first install finds no root
+		if err := os.CopyFS(to, os.DirFS(root)); err != nil {
+			t.Fatal(err)
 		}
-		counting := faultfs.New(files, nil)
-		if err := c.do(opened(t, copied, on(counting))); err != nil {
-			t.Fatalf("%s does not work undisturbed: %v", c.name, err)
-		}
-		steps = len(counting.Ops())
 	}
+	return to
+}
+
+// killedAt runs the change in root, dying at step k, and looks at what the
+// next commands find.
+func killedAt(t *testing.T, c change, files durable.FS, root string, k int) {
+	t.Helper()
+	sound := opened(t, root, on(files))
 	before, _ := sound.Inspect(context.Background(), "tally")
 	dying := faultfs.New(files, faultfs.KillAt(k))
 	_ = c.do(opened(t, root, on(dying)))
@@ -209,7 +215,6 @@ func killedAt(t *testing.T, c change, files durable.FS, k int) (steps int) {
 		t.Errorf("%s: verify: %v, %v", where, err, report.Err())
 	}
 	tidy(t, root, where)
-	return steps
 }
 
 // whereDidItGo makes sure that an app that is gone is gone as it should be.
@@ -239,13 +244,5 @@ func tidy(t *testing.T, root, where string) {
 	more, _ := filepath.Glob(filepath.Join(root, ".*.tmp"))
 	if all := append(left, more...); len(all) > 0 {
 		t.Errorf("%s: temporaries are left: %v", where, all)
-	}
-}
-
-// private gives a copied tree the modes that the original has.
-func private(t *testing.T, root string) {
-	t.Helper()
-	if err := os.Chmod(root, 0o700); err != nil {
-		t.Fatal(err)
 	}
 }

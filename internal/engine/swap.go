@@ -47,21 +47,32 @@ func (e *Engine) stage(app string) (string, error) {
 }
 
 // replaceFile makes path hold data durably. The new file is written in staging,
-// so that what a kill leaves is swept with everything else of the app.
+// so that what a kill leaves is swept with everything else of the app. Where it
+// cannot be made durable what was there before is put back: a failure that is
+// reported changed nothing.
 func (e *Engine) replaceFile(app, path string, data []byte) error {
 	if err := e.makeFolders(e.paths.staging()); err != nil {
 		return err
 	}
-	staged := filepath.Join(e.paths.staging(), app+"."+uuid.NewString())
-	err := durable.WriteNew(e.files, staged, data, 0o600)
-	if err == nil {
-		if err = e.files.Rename(staged, path); err != nil {
-			e.discard(staged)
-		} else {
-			err = e.files.SyncDir(filepath.Dir(path))
-		}
+	old, err := durable.ReadFile(e.files, path, maxGrantsBytes)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return e.cannotRead(path, err)
 	}
-	if err != nil {
+	fresh := err != nil
+	staged := filepath.Join(e.paths.staging(), app+"."+uuid.NewString())
+	if err := durable.WriteNew(e.files, staged, data, 0o600); err != nil {
+		return e.cannotWrite("write", path, err)
+	}
+	if err := e.files.Rename(staged, path); err != nil {
+		e.discard(staged)
+		return e.cannotWrite("write", path, err)
+	}
+	if err := e.files.SyncDir(filepath.Dir(path)); err != nil {
+		if fresh {
+			err = errors.Join(err, e.files.Remove(path))
+		} else {
+			err = errors.Join(err, durable.ReplaceUnsynced(e.files, path, old, 0o600))
+		}
 		return e.cannotWrite("write", path, err)
 	}
 	return nil
