@@ -21,7 +21,11 @@ type backward struct {
 	off  int64
 }
 
-const firstRead = 16 << 10
+// slack is for the blanks around a line, which do not count.
+const slack = 16 << 10
+
+// firstRead holds two lines of most apps.
+const firstRead = 4 << 10
 
 // line returns the bytes before end, back to the newline before them or to the
 // start of the file, and where they start. The bytes stay valid.
@@ -36,8 +40,7 @@ func (b *backward) line(end int64) ([]byte, int64, error) {
 		if b.off == 0 {
 			return have, 0, nil
 		}
-		// The slack is for the blanks around a line, which do not count.
-		if searched > MaxLine+firstRead {
+		if searched > MaxLine+slack {
 			return nil, 0, errLongLine
 		}
 		if err := b.extend(end); err != nil {

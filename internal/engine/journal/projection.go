@@ -61,13 +61,9 @@ func projection(compact []byte) []byte {
 		}
 		switch c := compact[i]; c {
 		case '"':
-			start := i
-			for i++; compact[i] != '"'; i++ {
-				if compact[i] == '\\' {
-					i++
-				}
-			}
-			out = append(out, compact[start:i+1]...)
+			n := stringLength(compact[i:])
+			out = append(out, compact[i:i+n]...)
+			i += n - 1
 		case '{', '[':
 			out = append(out, c)
 			if next := compact[i+1]; next == '}' || next == ']' {
@@ -97,22 +93,32 @@ func projection(compact []byte) []byte {
 // between its tokens: what project and other writers make of it. It is the
 // quick way; a false answer says nothing.
 func sameButBlanks(text, compact []byte) bool {
-	i, inString := 0, false
-	for _, c := range compact {
-		if !inString {
-			for i < len(text) && (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r') {
-				i++
-			}
+	for i := 0; i < len(compact); {
+		n := 1
+		if compact[i] == '"' {
+			n = stringLength(compact[i:])
 		}
-		if i >= len(text) || text[i] != c {
+		text = bytes.TrimLeft(text, jsonBlanks)
+		if len(text) < n || !bytes.Equal(text[:n], compact[i:i+n]) {
 			return false
 		}
-		i++
-		if c == '"' {
-			inString = !inString || escaped(text[:i-1])
+		text = text[n:]
+		i += n
+	}
+	return len(bytes.TrimLeft(text, jsonBlanks)) == 0
+}
+
+const jsonBlanks = " \t\r\n"
+
+// stringLength returns the length of the string that compact starts with, both
+// quotes included.
+func stringLength(compact []byte) int {
+	for n := 1; ; {
+		n += bytes.IndexByte(compact[n:], '"') + 1
+		if !escaped(compact[:n-1]) {
+			return n
 		}
 	}
-	return len(bytes.Trim(text[i:], " \n\t\r")) == 0
 }
 
 // escaped reports an odd number of backslashes at the end of text.

@@ -17,18 +17,6 @@ import (
 // Reconcile mends. tail is brought up to date.
 func (j *Journal) Reconcile(tail *Tail) ([]string, error) {
 	var said []string
-	if n := len(tail.orphans); n > 0 {
-		for _, name := range tail.orphans {
-			if err := j.files.Remove(filepath.Join(j.dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return said, err
-			}
-		}
-		said = append(said, fmt.Sprintf("removed %d temporary files of an interrupted write", n))
-		if n == 1 {
-			said[0] = "removed the temporary file of an interrupted write"
-		}
-		tail.orphans = nil
-	}
 	if tail.torn >= 0 {
 		sentence, err := j.cutTorn(tail)
 		if err != nil {
@@ -49,6 +37,19 @@ func (j *Journal) Reconcile(tail *Tail) ([]string, error) {
 		}
 		said = append(said, "wrote "+StateFile+" anew from the last line")
 		tail.rebuild = false
+	}
+	if n := len(tail.orphans); n > 0 {
+		for _, name := range tail.orphans {
+			if err := j.files.Remove(filepath.Join(j.dir, name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return said, err
+			}
+		}
+		if n == 1 {
+			said = append(said, "removed the temporary file of an interrupted write")
+		} else {
+			said = append(said, fmt.Sprintf("removed %d temporary files of interrupted writes", n))
+		}
+		tail.orphans = nil
 	}
 	tail.problems = nil
 	return said, nil

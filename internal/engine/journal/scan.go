@@ -56,7 +56,7 @@ func (s *scan) read(f durable.File, visit func(*Snapshot) bool) error {
 		return err
 	}
 	s.Size = info.Size()
-	in := bufio.NewReaderSize(io.NewSectionReader(f, 0, s.Size), 64<<10)
+	in := bufio.NewReaderSize(io.NewSectionReader(f, 0, s.Size), int(min(s.Size, 64<<10)))
 	sum, offset, going := "", int64(0), true
 	for n := 1; going; n++ {
 		line, length, terminated, err := readLine(in)
@@ -111,7 +111,7 @@ func readLine(in *bufio.Reader) (line []byte, length int64, terminated bool, err
 	for {
 		part, err := in.ReadSlice('\n')
 		length += int64(len(part))
-		if room := MaxLine + firstRead - len(line); room > 0 {
+		if room := MaxLine + slack - len(line); room > 0 {
 			line = append(line, part[:min(len(part), room)]...)
 		}
 		switch {

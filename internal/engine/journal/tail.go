@@ -114,20 +114,22 @@ func (j *Journal) readEnd(t *Tail) error {
 	if err == nil {
 		err = t.readLast(b, end)
 	}
-	var flawed *Problem
+	var found *damage
 	switch {
 	case err == nil || errors.Is(err, errShrunk):
 		return err
 	case errors.Is(err, errLongLine):
 		return j.corrupt(Problem{Code: InvalidLine, Message: fmt.Sprintf("the last line is longer than %d bytes", MaxLine)})
-	case errors.As(err, &flawed):
-		return j.corrupt(*flawed)
+	case errors.As(err, &found):
+		return j.corrupt(Problem(*found))
 	}
 	return j.unreadable(j.timeline(), err)
 }
 
-// Error lets a problem travel as an error inside this package.
-func (p *Problem) Error() string { return p.Message }
+// damage is a problem on its way to the caller.
+type damage Problem
+
+func (d *damage) Error() string { return d.Message }
 
 // classify looks at what follows the last newline, and returns where the bytes
 // end in which the last line is to be found.
@@ -149,7 +151,7 @@ func (t *Tail) classify(b *backward) (int64, error) {
 		t.problems = append(t.problems, *p)
 		return t.Size, nil
 	}
-	return 0, p
+	return 0, (*damage)(p)
 }
 
 type tailKind int
@@ -207,14 +209,14 @@ func (t *Tail) readLast(b *backward, end int64) error {
 		}
 		last, f := revisionOf(previous, ok)
 		if f != nil {
-			return &Problem{Code: f.code, Message: "the line before the last: " + f.message}
+			return &damage{Code: f.code, Message: "the line before the last: " + f.message}
 		}
 		next = last + 1
 	}
 	s, flaws := judge(line, next, previousSum)
 	if flaws != nil {
 		p := problem(flaws[0].code, 0, start, "the last line: "+flaws[0].message)
-		return &p
+		return (*damage)(&p)
 	}
 	t.Last = s
 	return nil

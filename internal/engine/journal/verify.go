@@ -1,10 +1,6 @@
 package journal
 
-import (
-	"fmt"
-
-	"github.com/genapp-dev/genapp/internal/fault"
-)
+import "fmt"
 
 // Status is what can be said of a journal as a whole.
 type Status string
@@ -149,18 +145,4 @@ func (s *scan) plan(salvage bool) []string {
 		add("would write %s anew from the last line", StateFile)
 	}
 	return steps
-}
-
-// Err is the coded error that a report amounts to, or nil: findings where
-// something can be recovered, corrupt_journal where nothing may be guessed.
-func (r Report) Err(app string) error {
-	if len(r.Problems) == 0 {
-		return nil
-	}
-	if r.Status == Corrupt {
-		return fault.New(fault.CorruptJournal, "journal of %q is corrupt: %s", app, r.Problems[0].Message).
-			WithHint("run `genapp journal recover %s --salvage` to keep the valid lines", app).On(app, "")
-	}
-	return fault.New(fault.Findings, "journal of %q needs a recovery: %s", app, r.Problems[0].Message).
-		WithHint("run `genapp journal recover %s`; nothing is lost by it", app).On(app, "")
 }

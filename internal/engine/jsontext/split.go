@@ -1,6 +1,10 @@
 package jsontext
 
-import "strconv"
+import (
+	"encoding/binary"
+	"math/bits"
+	"strconv"
+)
 
 // Field is one member of a compact object, its value unparsed.
 type Field struct {
@@ -49,13 +53,22 @@ func Depth(compact []byte) int {
 
 // stringEnd returns the length of the string that compact text starts with.
 func stringEnd(text []byte) int {
-	for i := 1; ; i++ {
+	for i := 1; ; {
+		for ; i+8 <= len(text); i += 8 {
+			v := binary.LittleEndian.Uint64(text[i:])
+			q, b := v^quotes, v^slashes
+			if found := ((q-ones)&^q | (b-ones)&^b) & highs; found != 0 {
+				i += bits.TrailingZeros64(found) / 8
+				break
+			}
+		}
 		switch text[i] {
 		case '"':
 			return i + 1
 		case '\\':
 			i++
 		}
+		i++
 	}
 }
 

@@ -1,6 +1,10 @@
 package jsontext
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
 
 const hexDigits = "0123456789abcdef"
 
@@ -11,7 +15,10 @@ func (w *writer) str() error {
 	w.dst = append(w.dst, '"')
 	i := w.at + 1
 	run := i // start of the bytes that can be copied as they are
-	for i < len(src) {
+	for {
+		if i = plainEnd(src, i); i >= len(src) {
+			break
+		}
 		c := src[i]
 		switch {
 		case c == '"':
@@ -29,8 +36,6 @@ func (w *writer) str() error {
 		case c < 0x20:
 			w.at = i
 			return w.unexpected("in a string")
-		case c < utf8.RuneSelf:
-			i++
 		default:
 			r, n := utf8.DecodeRune(src[i:])
 			if r == utf8.RuneError && n == 1 {
@@ -42,6 +47,33 @@ func (w *writer) str() error {
 	}
 	w.at = len(src)
 	return w.unexpected("in a string")
+}
+
+// Eight bytes at a time: each byte of these words is the same.
+const (
+	ones    = 0x0101010101010101
+	highs   = 0x80 * ones
+	spaces  = 0x20 * ones
+	quotes  = '"' * ones
+	slashes = '\\' * ones
+)
+
+// plainEnd returns the place of the first byte from i on that str has to look
+// at: a quote, a backslash, a control character or one of a multi-byte
+// character; or the length of src.
+func plainEnd(src []byte, i int) int {
+	for ; i+8 <= len(src); i += 8 {
+		v := binary.LittleEndian.Uint64(src[i:])
+		// The lowest high bit is exact: a borrow into a byte can only come from
+		// one below it that was found itself.
+		if found := (v | (v - spaces) | ((v ^ quotes) - ones) | ((v ^ slashes) - ones)) & highs; found != 0 {
+			return i + bits.TrailingZeros64(found)/8
+		}
+	}
+	for i < len(src) && src[i] >= 0x20 && src[i] != '"' && src[i] != '\\' && src[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
 }
 
 // escape writes what the escape sequence at src[i] stands for, and returns the
