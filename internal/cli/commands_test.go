@@ -16,14 +16,14 @@ func TestMisuse(t *testing.T) {
 		args        string
 		tells, hint string
 	}{
-		{"lsit", `unknown command "lsit" for genapp`, "did you mean genapp list?"},
-		{"jurnal verify --salvage", `unknown command "jurnal"`, "did you mean genapp journal?"},
-		{"journal verfy", `unknown command "verfy" for genapp journal`, "did you mean genapp journal verify?"},
+		{"lsit", `unknown command "lsit" for genapp`, "did you mean `genapp list`?"},
+		{"jurnal verify --salvage", `unknown command "jurnal"`, "did you mean `genapp journal`?"},
+		{"journal verfy", `unknown command "verfy" for genapp journal`, "did you mean `genapp journal verify`?"},
 		{"journal nonsense", `unknown command "nonsense" for genapp journal`, "genapp journal --help"},
 		{"journal -5", `unknown command "-5"`, "genapp journal --help"},
 		{"journal", "genapp journal needs a verb: diff, log, recover, show, verify", "genapp journal --help"},
 		{"help nonsense", `no help on "nonsense"`, "genapp --help"},
-		{"help exit-code", `no help on "exit-code"`, "did you mean genapp help exit-codes?"},
+		{"help exit-code", `no help on "exit-code"`, "did you mean `genapp help exit-codes`?"},
 		{"list --jsno", "unknown flag: --jsno", "did you mean --json?"},
 		{"list -z", "unknown shorthand flag: 'z'", "genapp list --help"},
 		{"list --root", "flag needs an argument: --root", "usage: genapp list"},
@@ -36,7 +36,7 @@ func TestMisuse(t *testing.T) {
 		{"journal show tally -1", `"-1" is no revision`, "usage: genapp journal show APP REV"},
 		{"journal diff tally 1", "takes 3 arguments, and got 2", "usage: genapp journal diff APP REV REV"},
 		{"completion nushell", `no completion for the shell "nushell"`, "bash, zsh, fish and powershell"},
-		{"completion bahs", `no completion for the shell "bahs"`, "did you mean genapp completion bash?"},
+		{"completion bahs", `no completion for the shell "bahs"`, "did you mean `genapp completion bash`?"},
 		{"grant tally", "at least 2 arguments, and got 1", "usage: genapp grant APP EFFECT[=LIST]..."},
 		{"remove tally --purge", "nobody can be asked", "--yes"},
 	} {

@@ -62,7 +62,7 @@ func completionScript(root *cobra.Command, shell string) ([]byte, error) {
 		f := fault.New(fault.Usage, "no completion for the shell %q", clip(shell, 40)).
 			WithHint("it is one of %s", list(shells()))
 		if near := nearest(shell, shells()); near != "" {
-			f = f.WithHint("did you mean genapp completion %s?", near)
+			f = f.WithHint("did you mean `genapp completion %s`?", near)
 		}
 		return nil, f
 	}

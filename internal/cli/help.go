@@ -84,13 +84,13 @@ func child(of *cobra.Command, name string) *cobra.Command {
 
 func unknownTopic(about *cobra.Command, name string) error {
 	f := fault.New(fault.Usage, "no help on %q under %s", name, about.CommandPath()).
-		WithHint("see %s --help", about.CommandPath())
+		WithHint("see `%s --help`", about.CommandPath())
 	var names []string
 	for _, c := range about.Commands() {
 		names = append(names, c.Name())
 	}
 	if near := nearest(name, names); near != "" {
-		f = f.WithHint("did you mean genapp help %s?", near)
+		f = f.WithHint("did you mean `genapp help %s`?", near)
 	}
 	return f
 }

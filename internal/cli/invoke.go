@@ -69,7 +69,7 @@ func (o *invokeOptions) check(cmd *cobra.Command) error {
 		return misuse(cmd, "%q names method and argument already; nothing may follow it", clip(o.args[0], 60))
 	case !bound && len(o.args) == 1:
 		return misuse(cmd, "genapp invoke %s needs a METHOD", clip(o.args[0], 60)).
-			WithHint("genapp inspect %s lists its methods", clip(o.args[0], 60))
+			WithHint("`genapp inspect %s` lists its methods", clip(o.args[0], 60))
 	case len(o.args) == 3 && o.argument.given:
 		return misuse(cmd, "the argument is given twice: as JSON and as --argument").
 			WithHint("leave one of them out")
@@ -77,7 +77,7 @@ func (o *invokeOptions) check(cmd *cobra.Command) error {
 		cmd.Flags().Changed("if-sum") && o.fence.Sum == "":
 		// An empty one would fence nothing: a variable that was never set.
 		return misuse(cmd, "an empty --if-generation or --if-sum fences nothing").
-			WithHint("leave it out, or take it from genapp inspect APP --json")
+			WithHint("leave it out, or take it from `genapp inspect APP --json`")
 	}
 	if cmd.Flags().Changed("if-revision") {
 		o.fence.Revision = &o.revision

@@ -36,12 +36,12 @@ func findings(r *engine.JournalReport) error {
 	switch {
 	case len(corrupt) > 0:
 		f := fault.New(fault.CorruptJournal, "the journal of %s is corrupt", list(corrupt)).
-			WithHint("look with genapp journal log %s; genapp journal recover %s --salvage keeps its valid prefix, and the original aside",
+			WithHint("look with `genapp journal log %s`; `genapp journal recover %s --salvage` keeps its valid prefix, and the original aside",
 				corrupt[0], strings.Join(corrupt, " "))
 		return onOne(f, corrupt)
 	case len(recoverable) > 0:
 		f := fault.New(fault.Findings, "the journal of %s needs recovery", list(recoverable)).
-			WithHint("genapp journal recover %s (the next call to the app does it, too)", strings.Join(recoverable, " "))
+			WithHint("`genapp journal recover %s` (the next call to the app does it, too)", strings.Join(recoverable, " "))
 		return onOne(f, recoverable)
 	}
 	return nil
@@ -119,6 +119,6 @@ func revision(cmd *cobra.Command, arg string) (int64, error) {
 // noApps says in words why a report is empty.
 func (s *session) noApps(r *engine.JournalReport) {
 	if len(r.Apps) == 0 && !s.flags.json {
-		s.note("no apps under %s yet: genapp install FILE.mjs", s.settings.root)
+		s.note("no apps under %s yet: `genapp install FILE.mjs`", s.settings.root)
 	}
 }

@@ -37,7 +37,7 @@ func runList(ctx context.Context, s *session) error {
 		return err
 	}
 	if len(listing.Apps) == 0 && !s.flags.json {
-		s.note("no apps under %s yet: genapp install FILE.mjs", s.settings.root)
+		s.note("no apps under %s yet: `genapp install FILE.mjs`", s.settings.root)
 	}
 	return s.answer(listing, func(p *page) {
 		if len(listing.Apps) > 0 {

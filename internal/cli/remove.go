@@ -70,7 +70,7 @@ func runRemove(ctx context.Context, s *session, o removeOptions) error {
 		p.line("removed ", removed.App)
 		p.put(p.ink.dim, "its data is kept in ")
 		p.line(*removed.Kept)
-		p.put(p.ink.dim, "bring it back with genapp restore "+removed.App)
+		p.put(p.ink.dim, "bring it back with `genapp restore "+removed.App+"`")
 		p.end()
 	})
 }

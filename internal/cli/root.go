@@ -33,7 +33,7 @@ func newRootCmd(s *session) *cobra.Command {
 			case showVersion:
 				return runVersion(s)
 			case s.flags.json:
-				return misuse(cmd, "genapp needs a command").WithHint("see genapp --help")
+				return misuse(cmd, "genapp needs a command").WithHint("see `genapp --help`")
 			}
 			return cmd.Help()
 		},

@@ -110,7 +110,7 @@ func (s *session) answer(value any, draw func(p *page)) error {
 func (s *session) write(text []byte) error {
 	if _, err := s.host.Stdout.Write(text); err != nil {
 		return fault.New(fault.Internal, "the command was done, but its result cannot be written to stdout: %w", err).
-			WithHint("check where stdout goes; do not repeat a command that changes state before looking at it with genapp inspect")
+			WithHint("check where stdout goes; do not repeat a command that changes state before looking at it with `genapp inspect`")
 	}
 	return nil
 }

@@ -64,11 +64,11 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &missing):
 		f := misuse(cmd, "%s for %s", err, cmd.CommandPath()).
-			WithHint("see %s --help", cmd.CommandPath())
+			WithHint("see `%s --help`", cmd.CommandPath())
 		var names []string
 		cmd.Flags().VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
 		if near := nearest(missing.GetSpecifiedName(), names); near != "" {
-			f = f.WithHint("did you mean --%s? (see %s --help)", near, cmd.CommandPath())
+			f = f.WithHint("did you mean --%s? (see `%s --help`)", near, cmd.CommandPath())
 		}
 		return f
 	case errors.As(err, &invalid):
@@ -100,7 +100,7 @@ func group(cmd *cobra.Command, verbs ...*cobra.Command) *cobra.Command {
 			return unknownVerb(cmd, args[0])
 		}
 		return fault.New(fault.Usage, "%s needs a verb: %s", cmd.CommandPath(), strings.Join(verbNames(cmd), ", ")).
-			WithHint("see %s --help", cmd.CommandPath())
+			WithHint("see `%s --help`", cmd.CommandPath())
 	}
 	cmd.AddCommand(verbs...)
 	return cmd
@@ -108,9 +108,9 @@ func group(cmd *cobra.Command, verbs ...*cobra.Command) *cobra.Command {
 
 func unknownVerb(cmd *cobra.Command, verb string) error {
 	f := fault.New(fault.Usage, "unknown command %q for %s", verb, cmd.CommandPath()).
-		WithHint("see %s --help", cmd.CommandPath())
+		WithHint("see `%s --help`", cmd.CommandPath())
 	if near := nearest(verb, verbNames(cmd)); near != "" {
-		f = f.WithHint("did you mean %s %s? (see %s --help)", cmd.CommandPath(), near, cmd.CommandPath())
+		f = f.WithHint("did you mean `%s %s`? (see `%s --help`)", cmd.CommandPath(), near, cmd.CommandPath())
 	}
 	return f
 }
