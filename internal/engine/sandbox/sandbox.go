@@ -6,7 +6,9 @@ package sandbox
 
 // Limits are the bounds to set on the process.
 type Limits struct {
-	Data uint64 // RLIMIT_DATA in bytes; 0 leaves it as it is
+	// Data is RLIMIT_DATA in bytes; 0 leaves it as it is. It counts private
+	// writable mappings: in a build with cgo each thread's stack too, 8 MiB.
+	Data uint64
 }
 
 // The walls, by name.

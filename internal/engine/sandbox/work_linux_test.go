@@ -36,7 +36,7 @@ func init() {
 				<-hold
 			})
 		}
-		Enter(Limits{Data: 320 << 20})
+		Enter(Limits{Data: 320<<20 + 64*threadStack})
 		close(hold)
 		early.Wait()
 
@@ -153,7 +153,7 @@ func TestTheRuntimeWorksInside(t *testing.T) {
 		input := strings.Repeat("a line of text\n", 20000)
 		stdout, stderr, code := play(t, input, "work")
 		if code != 7 || stdout != input || stderr != fmt.Sprintf("%d bytes", len(input)) {
-			t.Fatalf("code %d, %d bytes back, stderr %q", code, len(stdout), stderr)
+			t.Fatalf("code %d, %d bytes back, stderr %.300q", code, len(stdout), stderr)
 		}
 	}
 }
