@@ -52,7 +52,11 @@ func (r *Runtime) thrown(e value) *Failure {
 	case isError && name == "InternalError" && message == "string too long":
 		return &Failure{Kind: TooLarge, Message: "a string became too long" + r.place(e), Detail: r.stackOf(e)}
 	}
-	return &Failure{Kind: Crashed, Message: "threw " + r.describe(e, name, message) + r.place(e), Detail: r.stackOf(e)}
+	f := &Failure{Kind: Crashed, Message: "threw " + r.describe(e, name, message) + r.place(e), Detail: r.stackOf(e)}
+	if r.quitting.Load() {
+		return deadlinePassed() // reading an error can run the app's own getters
+	}
+	return f
 }
 
 // describe says what was thrown, in one line.

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"sync"
 	"sync/atomic"
+	"time"
 	"unsafe"
 
 	"modernc.org/libc"
@@ -87,6 +88,21 @@ func (r *Runtime) unhook() {
 // regular expression's backtracking.
 func interrupted(_ *libc.TLS, _, stop uintptr) int32 {
 	return atomic.LoadInt32((*int32)(at(stop)))
+}
+
+// hurry makes the engine ask interrupted at its next chance: it counts ten
+// thousand steps between two questions, and a step can be a long one. The
+// count is the engine's own to write too, so that one of ours may be lost, and
+// is written again until the runtime is closed. The caller holds r.life.
+func (r *Runtime) hurry() {
+	atomic.StoreInt32(&(*lib.TJSContext)(at(r.ctx)).Finterrupt_counter, 0)
+	time.AfterFunc(5*time.Millisecond, func() {
+		r.life.Lock()
+		defer r.life.Unlock()
+		if !r.closed {
+			r.hurry()
+		}
+	})
 }
 
 // trackRejection is told of each promise that is rejected without a handler,

@@ -1,6 +1,7 @@
 package js
 
 import (
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -41,6 +42,8 @@ type Runtime struct {
 	events   chan event
 	quit     chan struct{} // closed by Interrupt
 	quitting atomic.Bool
+	life     sync.Mutex // of the engine's memory, against other goroutines
+	closed   bool
 
 	signal  value // the context's AbortSignal, once touched
 	aborted bool
@@ -109,14 +112,23 @@ func utc(tls *libc.TLS) {
 // Interrupt stops what runs, and everything that would run after it. The call
 // then fails as Timeout. Any goroutine may ask, more than once.
 func (r *Runtime) Interrupt() {
-	if r.quitting.CompareAndSwap(false, true) {
+	if !r.quitting.CompareAndSwap(false, true) {
+		return
+	}
+	r.life.Lock()
+	defer r.life.Unlock()
+	close(r.quit)
+	if !r.closed {
 		atomic.StoreInt32(r.stop, 1)
-		close(r.quit)
+		r.hurry()
 	}
 }
 
 // Close releases the engine. A process that is about to end need not ask.
 func (r *Runtime) Close() {
+	r.life.Lock()
+	defer r.life.Unlock()
+	r.closed = true
 	for _, u := range r.unhandled {
 		r.free(u.promise, u.reason)
 	}
