@@ -93,16 +93,6 @@ func build(text []byte) (Value, []byte) {
 	}
 }
 
-// Get returns the member of an object that has this key.
-func (v Value) Get(key string) (Value, bool) {
-	for i := range v.Object {
-		if v.Object[i].Key == key {
-			return v.Object[i].Value, true
-		}
-	}
-	return Value{}, false
-}
-
 // AppendCompact writes v as JSON.stringify would. Members are written in the
 // order in which they stand.
 func (v Value) AppendCompact(dst []byte) []byte {
