@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -165,12 +166,12 @@ export const add = ({ state, argument }) => ({ state: { ...state, n: state.n + a
 // lengthen gives an app a history of that many lines, as another writer of the
 // format leaves it: revisions in order, no sums.
 func lengthen(dir string, lines int) error {
-	var state json.RawMessage
+	var state bytes.Buffer
 	data, err := os.ReadFile(filepath.Join(dir, "state.json"))
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(data, &state); err != nil {
+	if err := json.Compact(&state, data); err != nil {
 		return err
 	}
 	f, err := os.Create(filepath.Join(dir, "states.jsonl"))
@@ -183,7 +184,7 @@ func lengthen(dir string, lines int) error {
 		if i == 0 {
 			method = "init"
 		}
-		if _, err := fmt.Fprintf(f, `{"revision":%d,"method":%q,"state":%s}`+"\n", i, method, state); err != nil {
+		if _, err := fmt.Fprintf(f, `{"revision":%d,"method":%q,"state":%s}`+"\n", i, method, state.Bytes()); err != nil {
 			return err
 		}
 	}

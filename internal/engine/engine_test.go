@@ -382,3 +382,57 @@ func TestSymlinksAreRefused(t *testing.T) {
 		t.Error("an app folder that is a symlink was opened")
 	}
 }
+
+// A corrupt journal refuses calls; init, replace and salvage go on from it, and
+// each keeps the original.
+func TestACorruptJournalIsKeptBeforeAnythingGoesOn(t *testing.T) {
+	ways := map[string]func(e *engine.Engine) error{
+		"init": func(e *engine.Engine) error { _, err := invoke(e, "tally", "init", "3"); return err },
+		"replace": func(e *engine.Engine) error {
+			_, err := e.Replace(context.Background(), engine.InstallRequest{File: samples + "tally.mjs"})
+			return err
+		},
+		"salvage": func(e *engine.Engine) error {
+			_, err := e.JournalRecover(context.Background(), nil, engine.RecoverOptions{Salvage: true})
+			return err
+		},
+	}
+	for name, way := range ways {
+		t.Run(name, func(t *testing.T) {
+			e, root := rooted(t)
+			install(t, e, samples+"tally.mjs", "")
+			for range 3 {
+				if _, err := invoke(e, "tally", "add", "1"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			path := filepath.Join(root, "genapps/tally/states.jsonl")
+			whole, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// Damage in the middle, which a call does not look at, and at the end.
+			damaged := []byte(strings.Replace(string(whole), `"n":1,`, `"n":8,`, 1))
+			damaged = []byte(strings.Replace(string(damaged), `"n":3,`, `"n":9,`, 1))
+			if err := os.WriteFile(path, damaged, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			_, err = invoke(e, "tally", "add", "1")
+			wantCode(t, err, fault.CorruptJournal)
+			if err := way(e); err != nil {
+				t.Fatal(err)
+			}
+			found := false
+			for _, kept := range picture(t, filepath.Join(root, "kept")) {
+				sum := sha256.Sum256(damaged)
+				found = found || kept == string(sum[:])
+			}
+			if !found {
+				t.Error("the damaged original is nowhere under kept/")
+			}
+			if _, err := invoke(e, "tally", "add", "1"); err != nil {
+				t.Errorf("the next call: %v", err)
+			}
+		})
+	}
+}

@@ -222,8 +222,9 @@ func (e *Engine) forgetGrants(ctx context.Context, app, living string) error {
 // keepCorrupt sets a corrupt journal aside before its folder is swapped out:
 // what it still tells must not be lost with it (decision 10).
 func (e *Engine) keepCorrupt(old *installed) error {
-	_, err := old.timeline.Tail()
-	if fault.CodeOf(err) != fault.CorruptJournal {
+	// The whole is read: a replacement throws the timeline away, and damage in
+	// its middle is as much a reason to keep it as damage at its end.
+	if old.timeline.Verify().Status != journal.Corrupt {
 		return nil
 	}
 	kept, err := old.timeline.SetAside()

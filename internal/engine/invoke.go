@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"path/filepath"
 	"slices"
 
 	"github.com/genapp-dev/genapp/internal/engine/authority"
@@ -21,9 +22,6 @@ import (
 // initMethod is the one method that every app has: the hard boundary of a new
 // run (generative-apps.md "Current State And State Timeline").
 const initMethod = "init"
-
-// refreshMethod may not commit (generative-apps.md "Module Contract").
-const refreshMethod = "refresh"
 
 // Invoke runs one call and commits what it returned. The checks run in the
 // order of decision 2, and the first that fails names the code.
@@ -108,6 +106,9 @@ func (e *Engine) transition(ctx context.Context, a *installed, r InvokeRequest) 
 		}
 		if snapshot, err = e.commit(a, tail, entry); err != nil {
 			return nil, err
+		}
+		if tail == nil {
+			e.notice(a.name + ": the corrupt journal was set aside under " + filepath.Join(e.paths.kept(), "corrupt"))
 		}
 		result.Generation, result.Revision, result.StateChanged = a.generation, snapshot.Revision, true
 	}

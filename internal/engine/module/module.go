@@ -8,9 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -105,7 +103,7 @@ func Read(files durable.FS, path, name string) (*Module, error) {
 	case info.Size() > MaxBytes:
 		return nil, tooBig(path, info.Size())
 	}
-	source, err := readBounded(files, path)
+	source, err := durable.ReadFile(files, path, MaxBytes)
 	if err != nil {
 		return nil, fault.New(fault.InvalidModule, "cannot read the module %q: %w", path, err).
 			WithHint("check the permissions of the file and of the folders above it")
@@ -118,17 +116,6 @@ func Read(files durable.FS, path, name string) (*Module, error) {
 			WithHint("save the module as UTF-8")
 	}
 	return &Module{Name: name, Path: path, Source: source}, nil
-}
-
-// readBounded reads one byte past the bound at most: the file may grow between
-// the look at its size and the reading of it.
-func readBounded(files durable.FS, path string) ([]byte, error) {
-	f, err := files.OpenFile(path, os.O_RDONLY, 0)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, MaxBytes+1))
 }
 
 func tooBig(path string, size int64) error {

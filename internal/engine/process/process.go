@@ -46,7 +46,8 @@ type Child struct {
 	// given to someone else is never hit.
 	mu     sync.Mutex
 	reaped bool
-	job    job
+	//lint:ignore U1000 only some platforms have a handle on the group
+	job job
 
 	once sync.Once
 	done chan struct{}

@@ -21,6 +21,7 @@ const (
 	WallSyscalls   = "syscalls"    // the seccomp filter
 )
 
+//lint:ignore U1000 the other platforms say it
 const onlyLinux = "only Linux has it"
 
 // Wall is one wall and whether it stands.
