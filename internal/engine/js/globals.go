@@ -10,12 +10,12 @@ import (
 // so that they can be left out of an app's stack.
 const hostFile = "genapp:"
 
-//go:embed prelude/*.js
+//go:embed prelude/*.js prelude/*.bin
 var prelude embed.FS
 
 // lazyGlobals says which piece of the prelude brings which global. A piece is
-// compiled when one of its names is first touched: compiling all of them would
-// cost every call more than the call itself.
+// read when one of its names is first touched: reading all of them would cost
+// every call more than the call itself.
 var lazyGlobals = [...]struct {
 	piece string
 	names []string
@@ -69,17 +69,13 @@ func (r *Runtime) installStatics() {
 	}
 }
 
-// piece compiles and runs one piece of the prelude, once, and returns the
+// piece reads and runs one piece of the prelude, once, and returns the
 // object that it made, borrowed.
 func (r *Runtime) piece(name string) value {
 	if p, ok := r.pieces[name]; ok {
 		return p
 	}
-	source, err := prelude.ReadFile("prelude/" + name + ".js")
-	if err != nil {
-		return r.throwError(errorClass, "no prelude named "+name)
-	}
-	make := r.eval(string(source), hostFile+name, lib.MJS_EVAL_TYPE_GLOBAL|lib.MJS_EVAL_FLAG_STRICT)
+	make := r.pieceFunction(name)
 	if isException(make) {
 		return make
 	}
