@@ -1,10 +1,14 @@
 package engine
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"os"
 	"strconv"
 
 	"github.com/genapp-dev/genapp/internal/engine/action"
@@ -47,37 +51,70 @@ func (e *Engine) keepView(a *installed, shownFor *journal.Snapshot, r *CallResul
 	}
 }
 
-// writeView replaces the kept view so that a reader sees the old one or the new
-// one, without the syncs that only a truth needs.
+// writeView writes over the kept view. It is not replaced by a rename: that
+// costs some file systems a flush, which only a truth is worth. A reader that
+// meets a half-written one sees it by its sum. The caller holds the app's lock.
 func (e *Engine) writeView(app string, data []byte) error {
-	path := e.paths.lastView(app)
-	write := func() error { return durable.ReplaceUnsynced(e.files, path, data, 0o600) }
-	err := write()
+	f, err := e.files.OpenFile(e.paths.lastView(app), os.O_WRONLY|os.O_CREATE, 0o600)
 	if errors.Is(err, fs.ErrNotExist) {
 		if err = e.makeFolders(e.paths.views()); err == nil {
-			err = write()
+			f, err = e.files.OpenFile(e.paths.lastView(app), os.O_WRONLY|os.O_CREATE, 0o600)
 		}
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(summed(data))
+	if err == nil {
+		err = f.Truncate(int64(len(data) + viewSumBytes))
+	}
+	return errors.Join(err, f.Close())
+}
+
+// viewSumBytes is the length of the line before a kept view: 64 hex digits.
+const viewSumBytes = 2*sha256.Size + 1
+
+func summed(data []byte) []byte {
+	sum := sha256.Sum256(data)
+	return append(append(hex.AppendEncode(nil, sum[:]), '\n'), data...)
 }
 
 func (e *Engine) forgetView(app string) { _ = e.files.Remove(e.paths.lastView(app)) }
 
-func (e *Engine) readView(app string) (*lastView, error) {
-	data, err := durable.ReadFile(e.files, e.paths.lastView(app), maxViewBytes)
-	if err == nil {
-		var kept lastView
-		if json.Unmarshal(data, &kept) == nil && kept.Method != "" {
-			return &kept, nil
+// readView reads the kept view; one that is torn is read once more under the
+// lock, where nobody writes, and is lost if it is torn then.
+func (e *Engine) readView(ctx context.Context, app string) (*lastView, error) {
+	kept, err := e.readViewOnce(app)
+	if errors.Is(err, errTorn) {
+		held, busy := e.acquire(ctx, app)
+		if busy != nil {
+			return nil, busy
 		}
-		// A power cut may leave it empty or torn: that is a view lost, no more.
-		err = fs.ErrNotExist
+		kept, err = e.readViewOnce(app)
+		held.Release()
 	}
-	if errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case err == nil:
+		return kept, nil
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, errTorn):
 		return nil, fault.New(fault.NotFound, "no view of %q was kept", app).On(app, "").
 			WithHint("call a method first: `genapp invoke %s METHOD`", app)
 	}
 	return nil, e.cannotRead(e.paths.lastView(app), err)
+}
+
+var errTorn = errors.New("the kept view is not whole")
+
+func (e *Engine) readViewOnce(app string) (*lastView, error) {
+	data, err := durable.ReadFile(e.files, e.paths.lastView(app), maxViewBytes)
+	if err != nil {
+		return nil, err
+	}
+	if len(data) < viewSumBytes || !bytes.Equal(data, summed(data[viewSumBytes:])) {
+		return nil, errTorn
+	}
+	var kept lastView
+	return &kept, json.Unmarshal(data[viewSumBytes:], &kept)
 }
 
 // Show gives the last view of an app without running code.
@@ -89,7 +126,7 @@ func (e *Engine) Show(ctx context.Context, app string) (*Shown, error) {
 	if err != nil {
 		return nil, err
 	}
-	kept, err := e.readView(app)
+	kept, err := e.readView(ctx, app)
 	if err != nil {
 		return nil, err
 	}

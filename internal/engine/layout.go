@@ -22,7 +22,7 @@ func (l layout) lock(app string) string     { return filepath.Join(l.run(), app+
 func (l layout) staging() string            { return filepath.Join(l.run(), "staging") }
 func (l layout) intent(app string) string   { return filepath.Join(l.staging(), app+".intent") }
 func (l layout) views() string              { return filepath.Join(l.run(), "views") }
-func (l layout) lastView(app string) string { return filepath.Join(l.views(), app+".json") }
+func (l layout) lastView(app string) string { return filepath.Join(l.views(), app+".view") }
 func (l layout) kept() string               { return filepath.Join(l.root, "kept") }
 func (l layout) removed() string            { return filepath.Join(l.kept(), "removed") }
 func (l layout) grants() string             { return filepath.Join(l.root, "grants.json") }

@@ -5,6 +5,7 @@
 package lock
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -170,21 +171,27 @@ func Read(path string) *Holder {
 }
 
 // describe writes the holder into the file. What goes wrong here costs a
-// message its name, never the exclusion.
+// message its name, never the exclusion. The text has one length and is written
+// over the old one: a file that is truncated and written anew is flushed by
+// some file systems as it is closed, which costs as much as a sync.
 func describe(path string) {
 	h := self()
 	h.Since = time.Now().UTC().Truncate(time.Millisecond)
 	data, err := json.Marshal(h)
+	if err != nil || len(data) >= describedBytes {
+		return
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|noFollow, 0)
 	if err != nil {
 		return
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_TRUNC|noFollow, 0)
-	if err != nil {
-		return
-	}
-	_, _ = f.Write(append(data, '\n'))
+	padding := bytes.Repeat([]byte(" "), describedBytes-1-len(data))
+	_, _ = f.Write(append(append(data, padding...), '\n'))
 	_ = f.Close()
 }
+
+// describedBytes leaves room for a host name of the largest size.
+const describedBytes = 512
 
 // IsBusy reports whether err says that somebody else held the lock.
 func IsBusy(err error) (*BusyError, bool) {
