@@ -22,12 +22,12 @@ func newActionCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "action STRING",
 		Short: "Parse a bound action, as a button's prompt is parsed",
-		Long: text(`
+		Long: `
 			Tells whether a button's prompt reaches an app directly, and what it
 			calls. Text without :: is an ordinary prompt. - takes stdin byte for
-			byte: a final newline counts.`),
-		Example: indented(`
-			genapp action 'poker::call(18)'`),
+			byte: a final newline counts.`,
+		Example: `
+			genapp action 'poker::call(18)'`,
 		Args:              arity(1, 1),
 		RunE:              func(_ *cobra.Command, args []string) error { return runAction(s, args[0]) },
 		ValidArgsFunction: cobra.NoFileCompletions,

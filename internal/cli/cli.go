@@ -37,6 +37,9 @@ func Main(args []string, host Host) (status int) {
 		err = fmt.Errorf("cannot end the engine: %w", closed)
 	}
 	if err != nil {
+		if !s.started && fault.CodeOf(err) == fault.Internal {
+			err = fault.New(fault.Usage, "%w", err).WithHint("see `genapp --help`") // cobra's own
+		}
 		return s.fail(ctx, err)
 	}
 	s.flushNotes()

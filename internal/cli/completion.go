@@ -15,16 +15,16 @@ func newCompletionCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "completion SHELL",
 		Short: "Print the completion script for bash, zsh, fish or powershell",
-		Long: text(`
+		Long: `
 			Prints a script that completes commands, flags, app names, method
 			names and button labels.
 
 			  bash        source <(genapp completion bash)
 			  zsh         genapp completion zsh > "${fpath[1]}/_genapp"
 			  fish        genapp completion fish > ~/.config/fish/completions/genapp.fish
-			  powershell  genapp completion powershell | Out-String | Invoke-Expression`),
-		Example: indented(`
-			genapp completion bash > /etc/bash_completion.d/genapp`),
+			  powershell  genapp completion powershell | Out-String | Invoke-Expression`,
+		Example: `
+			genapp completion bash > /etc/bash_completion.d/genapp`,
 		Args:      arity(1, 1),
 		ValidArgs: shells(),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -15,15 +15,15 @@ func newGrantCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "grant APP EFFECT[=LIST]...",
 		Short: "Let an app do more",
-		Long: text(`
+		Long: `
 			Adds to what an app may do. Nothing is granted by default. Effects:
 
 			  run               start any program on PATH, without a shell
 			  run=mpv,playerctl start these alone
-			  trace             write into the trace of its calls`),
-		Example: indented(`
+			  trace             write into the trace of its calls`,
+		Example: `
 			genapp grant deck-remote run=playerctl,mpv
-			genapp grant sysmon run`),
+			genapp grant sysmon run`,
 		Args: arity(2, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runGrant(cmd.Context(), s, args[0], args[1:])

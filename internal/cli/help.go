@@ -16,10 +16,34 @@ type helpAnswer struct {
 	Exits   []Exit `json:"exits,omitempty"` // of the topic exit-codes
 }
 
+// explain makes the help of a command readable: in the source its texts stand
+// indented, as the code around them. It is done when somebody reads them, not
+// at each start.
+func explain(cmd *cobra.Command) {
+	cmd.InitDefaultHelpFlag() // cobra adds it only when a command is run
+	if cmd.Name() == topicExits {
+		cmd.Long = exitsText()
+	}
+	cmd.Long = dedent(cmd.Long)
+	if example := dedent(cmd.Example); example != "" {
+		// As cobra sets the lines of a list: under its heading.
+		cmd.Example = "  " + strings.ReplaceAll(example, "\n", "\n  ")
+	}
+}
+
+// dedent is a block without the blank lines around it and the indent of its
+// first line.
+func dedent(block string) string {
+	block = strings.TrimRight(strings.TrimLeft(block, "\n"), "\n\t ")
+	indent := block[:len(block)-len(strings.TrimLeft(block, "\t "))]
+	return strings.ReplaceAll(strings.TrimPrefix(block, indent), "\n"+indent, "\n")
+}
+
 // showHelp prints help on stdout; with --json as a document, like any answer.
 func showHelp(s *session, root *cobra.Command) {
 	asText := root.HelpFunc()
 	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		explain(cmd)
 		if !s.flags.json {
 			asText(cmd, args)
 			return
@@ -38,11 +62,11 @@ func newHelpCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND | TOPIC]",
 		Short: "Explain a command or a topic",
-		Long: text(`
-			Explains a command, or one of the topics exit-codes and environment.`),
-		Example: indented(`
+		Long: `
+			Explains a command, or one of the topics exit-codes and environment.`,
+		Example: `
 			genapp help journal verify
-			genapp help exit-codes`),
+			genapp help exit-codes`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about := cmd.Root()
@@ -106,12 +130,12 @@ func newHelpTopics() []*cobra.Command {
 		{
 			Use:   topicExits,
 			Short: "Exit statuses, and the error codes behind them",
-			Long:  exitsText(),
+			Long:  "", // exitsText, when it is read
 		},
 		{
 			Use:   topicEnvironment,
 			Short: "Environment variables and the configuration file",
-			Long: text(`
+			Long: `
 				Settings come from flags, then from GENAPP_* variables, then from
 				config.toml in the root, then from defaults.
 
@@ -126,7 +150,7 @@ func newHelpTopics() []*cobra.Command {
 				~/.local/share/genapp where that is not set either.
 
 				NO_COLOR, TERM=dumb and a pipe switch styling off, stream by stream.
-				Calls see none of these variables, nor any other.`),
+				Calls see none of these variables, nor any other.`,
 		},
 	}
 }

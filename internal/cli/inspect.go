@@ -15,13 +15,13 @@ func newInspectCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "inspect APP",
 		Short: "Show everything known about an app, without running code",
-		Long: text(`
+		Long: `
 			Shows the module (path, size, SHA-256, methods), what is committed
 			(generation, revision, sum, last method, state), the size of the
-			journal, and what the app may do. No code is run.`),
-		Example: indented(`
+			journal, and what the app may do. No code is run.`,
+		Example: `
 			genapp inspect tally
-			genapp inspect tally --json | jq .state`),
+			genapp inspect tally --json | jq .state`,
 		Args:              arity(1, 1),
 		RunE:              func(cmd *cobra.Command, args []string) error { return runInspect(cmd.Context(), s, args[0]) },
 		ValidArgsFunction: s.completeApp,

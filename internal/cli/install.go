@@ -23,14 +23,14 @@ func newInstallCmd(s *session) *cobra.Command {
 	cmd := newInstalling(s, false)
 	cmd.Use = "install FILE.mjs"
 	cmd.Short = "Install an app and show its first view"
-	cmd.Long = text(`
+	cmd.Long = `
 		Copies the module, checks it, runs its init with the argument, and
 		publishes it under the name that the file has. An app that is there
-		already is never overwritten, and when init fails nothing is left.`)
-	cmd.Example = indented(`
+		already is never overwritten, and when init fails nothing is left.`
+	cmd.Example = `
 		genapp install duel-poker.mjs --argument '{"seed":"abc"}'
 		genapp install deck-remote.mjs --allow run=playerctl,mpv
-		genapp install chores.mjs --argument @chores.json`)
+		genapp install chores.mjs --argument @chores.json`
 	return cmd
 }
 

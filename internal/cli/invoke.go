@@ -26,7 +26,7 @@ func newInvokeCmd(s *session) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "invoke APP METHOD [JSON] | 'APP::METHOD(JSON)'",
 		Short: "Call a method of an app and show the view that it gives",
-		Long: text(`
+		Long: `
 			Runs one method with the app's state and the argument. What it
 			returns is checked whole and committed before it is shown; when it
 			fails, nothing is.
@@ -34,12 +34,12 @@ func newInvokeCmd(s *session) *cobra.Command {
 			The argument is strict JSON: as the last argument or with
 			--argument, - for stdin, @FILE for a file. Left out, it is absent,
 			which is not null. --if-revision, --if-generation and --if-sum fence
-			the call: where the app has moved on, it is not run.`),
-		Example: indented(`
+			the call: where the app has moved on, it is not run.`,
+		Example: `
 			genapp invoke tally add -5
 			genapp invoke 'duel-poker::hold(2)'
 			genapp invoke chores add '{"title":"water the plants"}'
-			genapp invoke tally add 1 --dry-run`),
+			genapp invoke tally add 1 --dry-run`,
 		Args: arity(1, 3),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.args = args

@@ -15,10 +15,10 @@ func newJournalCmd(s *session) *cobra.Command {
 	return group(&cobra.Command{
 		Use:   "journal",
 		Short: "Read, check and mend the timeline of an app",
-		Long: text(`
+		Long: `
 			An app's journal is the truth about what it became: one line a
 			transition, each with the whole state. These commands read it,
-			check it against itself, and mend what a crash left behind.`),
+			check it against itself, and mend what a crash left behind.`,
 	}, newJournalVerifyCmd(s), newJournalRecoverCmd(s), newJournalLogCmd(s), newJournalShowCmd(s), newJournalDiffCmd(s))
 }
 

@@ -18,11 +18,11 @@ func newJournalDiffCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "diff APP REV REV",
 		Short: "Show what changed in the state between two revisions",
-		Long: text(`
+		Long: `
 			Lists the changes that lead from the state of the first revision to
-			that of the second, each with its path as a JSON Pointer.`),
-		Example: indented(`
-			genapp journal diff tally 1 3`),
+			that of the second, each with its path as a JSON Pointer.`,
+		Example: `
+			genapp journal diff tally 1 3`,
 		Args: arity(3, 3),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			from, err := revision(cmd, args[1])

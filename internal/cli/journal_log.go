@@ -17,11 +17,11 @@ func newJournalLogCmd(s *session) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "log APP",
 		Short: "List the transitions of an app, newest last",
-		Long: text(`
+		Long: `
 			Lists what the app did, a line a transition, the newest last. Of a
-			corrupt journal the valid lines before the damage are listed.`),
-		Example: indented(`
-			genapp journal log tally --limit 20`),
+			corrupt journal the valid lines before the damage are listed.`,
+		Example: `
+			genapp journal log tally --limit 20`,
 		Args: arity(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.app = args[0]

@@ -18,15 +18,15 @@ func newJournalRecoverCmd(s *session) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "recover [APP...]",
 		Short: "Mend what a crash left behind",
-		Long: text(`
+		Long: `
 			Sets a torn tail aside, ends a committed last line, and writes
 			state.json anew from the journal. A corrupt journal is left alone,
 			unless --salvage keeps the valid lines before the damage; the
 			original is then set aside under kept/, and named. Not a byte is
-			ever deleted.`),
-		Example: indented(`
+			ever deleted.`,
+		Example: `
 			genapp journal recover tally
-			genapp journal recover tally --salvage`),
+			genapp journal recover tally --salvage`,
 		Args: arity(0, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.apps = args

@@ -17,11 +17,11 @@ func newJournalShowCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show APP REV",
 		Short: "Show one transition with the state that it left",
-		Example: indented(`
-			genapp journal show tally 3`),
-		Long: text(`
+		Example: `
+			genapp journal show tally 3`,
+		Long: `
 			Shows the method, the argument, the time and the whole state of one
-			revision.`),
+			revision.`,
 		Args: arity(2, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := revision(cmd, args[1])

@@ -16,11 +16,11 @@ func newListCmd(s *session) *cobra.Command {
 		Use:     "list",
 		Aliases: []string{"ls"},
 		Short:   "List the apps, what they last did, and their problems",
-		Long: text(`
-			Lists every app under the root, by name. No app's code is run.`),
-		Example: indented(`
+		Long: `
+			Lists every app under the root, by name. No app's code is run.`,
+		Example: `
 			genapp list
-			genapp list --json`),
+			genapp list --json`,
 		Args:              arity(0, 0),
 		RunE:              func(cmd *cobra.Command, _ []string) error { return runList(cmd.Context(), s) },
 		ValidArgsFunction: cobra.NoFileCompletions,

@@ -13,11 +13,11 @@ func newManCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIR",
 		Short: "Write the manual pages into a folder",
-		Long: text(`
+		Long: `
 			Writes genapp.1, and a page for each command, into DIR; the folder
-			is made where it does not exist.`),
-		Example: indented(`
-			genapp man ~/.local/share/man/man1`),
+			is made where it does not exist.`,
+		Example: `
+			genapp man ~/.local/share/man/man1`,
 		Args: arity(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runMan(s, cmd.Root(), args[0]) },
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {

@@ -25,7 +25,7 @@ type verbEntry struct{ path, short string }
 
 // manual lists every page of a tree, the root first.
 func manual(cmd *cobra.Command) []entry {
-	cmd.InitDefaultHelpFlag() // cobra adds it only when a command is run
+	explain(cmd)
 	e := entry{
 		path: cmd.CommandPath(), short: cmd.Short, long: cmd.Long,
 		example: strings.ReplaceAll(strings.TrimPrefix(cmd.Example, "  "), "\n  ", "\n"),

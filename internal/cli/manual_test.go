@@ -46,6 +46,8 @@ func fresh(t *testing.T, dir string, want map[string][]byte) {
 func TestEveryCommandExplainsItself(t *testing.T) {
 	var walk func(cmd *cobra.Command)
 	walk = func(cmd *cobra.Command) {
+		explain(cmd)
+		explain(cmd) // twice is once
 		path := cmd.CommandPath()
 		if cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") || cmd.Long == "" {
 			t.Errorf("%s: short %q, long %q", path, cmd.Short, cmd.Long)

@@ -40,15 +40,18 @@ func unmark(args []string) []string {
 
 // unmarkAll lets every command, and what checks its arguments, see them as
 // they were written.
-func unmarkAll(cmd *cobra.Command) {
+func (s *session) unmarkAll(cmd *cobra.Command) {
 	if check := cmd.Args; check != nil {
 		cmd.Args = func(cmd *cobra.Command, args []string) error { return check(cmd, unmark(args)) }
 	}
 	if run := cmd.RunE; run != nil {
-		cmd.RunE = func(cmd *cobra.Command, args []string) error { return run(cmd, unmark(args)) }
+		cmd.RunE = func(cmd *cobra.Command, args []string) error {
+			s.started = true
+			return run(cmd, unmark(args))
+		}
 	}
 	for _, child := range cmd.Commands() {
-		unmarkAll(child)
+		s.unmarkAll(child)
 	}
 }
 

@@ -18,13 +18,13 @@ func newPressCmd(s *session) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "press APP LABEL|N",
 		Short: "Press a button of an app's last view",
-		Long: text(`
+		Long: `
 			Presses a button of the view that genapp show shows, by its number
 			or by its label. It is fenced to the history that showed it: where
-			the app has moved on since, the press is stale and nothing runs.`),
-		Example: indented(`
+			the app has moved on since, the press is stale and nothing runs.`,
+		Example: `
 			genapp press tally 2
-			genapp press tally '+10'`),
+			genapp press tally '+10'`,
 		Args: arity(2, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.app, o.button = args[0], args[1]

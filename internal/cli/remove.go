@@ -22,14 +22,14 @@ func newRemoveCmd(s *session) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "remove APP",
 		Short: "Unpublish an app, and keep its data aside",
-		Long: text(`
+		Long: `
 			Takes the app out of use and revokes its grants. Its module, state
 			and timeline are kept, each removal in a folder of its own, and
 			genapp restore brings the newest back. --purge deletes them for
-			good; it asks first, unless --yes answers.`),
-		Example: indented(`
+			good; it asks first, unless --yes answers.`,
+		Example: `
 			genapp remove tally
-			genapp remove tally --purge --yes`),
+			genapp remove tally --purge --yes`,
 		Args: arity(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.app = args[0]

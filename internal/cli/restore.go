@@ -11,12 +11,12 @@ func newRestoreCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "restore APP",
 		Short: "Bring the newest removal of an app back",
-		Long: text(`
+		Long: `
 			Publishes the app again with the state and the timeline that it had
 			when it was removed, under a new generation and without grants:
-			old buttons stay dead, and what it may do is granted anew.`),
-		Example: indented(`
-			genapp restore tally`),
+			old buttons stay dead, and what it may do is granted anew.`,
+		Example: `
+			genapp restore tally`,
 		Args: arity(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runRestore(cmd.Context(), s, args[0])

@@ -10,11 +10,11 @@ func newRevokeCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "revoke APP EFFECT...",
 		Short: "Let an app do less",
-		Long: text(`
+		Long: `
 			Takes effects away from an app, each as a whole. A call that is
-			running keeps what it started with; the next one does not.`),
-		Example: indented(`
-			genapp revoke deck-remote run`),
+			running keeps what it started with; the next one does not.`,
+		Example: `
+			genapp revoke deck-remote run`,
 		Args: arity(2, -1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runRevoke(cmd.Context(), s, args[0], args[1:])

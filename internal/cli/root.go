@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"strings"
-
 	"github.com/spf13/cobra"
 )
 
@@ -14,15 +12,15 @@ func newRootCmd(s *session) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "genapp",
 		Short: "Run Generative Apps: install them, press their buttons, look inside",
-		Long: text(`
+		Long: `
 			genapp installs, runs, inspects and repairs Generative Apps: single
 			ES modules whose exported functions take a state and an argument,
-			and give back a new state and a view.`),
-		Example: indented(`
+			and give back a new state and a view.`,
+		Example: `
 			genapp install poker.mjs --argument '{"seed":"abc"}'
 			genapp invoke 'poker::hold(2)'
 			genapp press poker 1
-			genapp inspect poker`),
+			genapp inspect poker`,
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true, // told once, by session.fail
 		SilenceErrors: true,
@@ -72,7 +70,7 @@ func newRootCmd(s *session) *cobra.Command {
 	root.InitDefaultHelpCmd() // cobra adds it only when a command is run
 	root.CompletionOptions.DisableDefaultCmd = true
 	showHelp(s, root)
-	unmarkAll(root)
+	s.unmarkAll(root)
 	return root
 }
 
@@ -93,19 +91,4 @@ func under(root *cobra.Command, id string, cmds ...*cobra.Command) {
 		cmd.GroupID = id
 		root.AddCommand(cmd)
 	}
-}
-
-// text is a block of help as it stands in the source, without the indent of
-// its first line and the blank lines around it.
-func text(block string) string {
-	lines := strings.Split(strings.Trim(block, "\n\t "), "\n")
-	for i, line := range lines {
-		lines[i] = strings.TrimLeft(line, "\t")
-	}
-	return strings.Join(lines, "\n")
-}
-
-// indented is text as cobra sets the lines of a list: under its heading.
-func indented(block string) string {
-	return "  " + strings.ReplaceAll(text(block), "\n", "\n  ")
 }

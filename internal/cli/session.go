@@ -19,6 +19,7 @@ type session struct {
 	flags    globals
 	settings *settings
 	engine   Engine
+	started  bool // a command runs: what fails before is the arguments
 
 	noting sync.Mutex // the engine may tell notes from goroutines of its own
 	notes  []string   // held back under --json

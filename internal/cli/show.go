@@ -13,11 +13,11 @@ func newShowCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "show APP",
 		Short: "Show the last view of an app, without running code",
-		Long: text(`
+		Long: `
 			Shows the view that the app's last call gave, with the number and
-			the action of each button. No code is run.`),
-		Example: indented(`
-			genapp show tally`),
+			the action of each button. No code is run.`,
+		Example: `
+			genapp show tally`,
 		Args:              arity(1, 1),
 		RunE:              func(cmd *cobra.Command, args []string) error { return runShow(cmd.Context(), s, args[0]) },
 		ValidArgsFunction: s.completeApp,

@@ -64,11 +64,11 @@ func newVersionCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of genapp and of its JavaScript engine",
-		Long: text(`
+		Long: `
 			Prints the version, the commit and its date, the version of Go, and
-			the JavaScript engine that apps run on.`),
-		Example: indented(`
-			genapp version --json`),
+			the JavaScript engine that apps run on.`,
+		Example: `
+			genapp version --json`,
 		Args:              arity(0, 0),
 		RunE:              func(*cobra.Command, []string) error { return runVersion(s) },
 		ValidArgsFunction: cobra.NoFileCompletions,

@@ -14,14 +14,14 @@ func newViewCmd(s *session) *cobra.Command {
 	return &cobra.Command{
 		Use:   "view [FILE]",
 		Short: "Plan Markdown with button markup as the messages that a chat shows",
-		Long: text(`
+		Long: `
 			Reads Markdown with button markup, from stdin where no FILE is
 			named, and shows the messages and buttons that an app returning it
 			would have. What is wrong with the markup is told, and still ends
-			with 0. With --json offsets count UTF-16 units, as Telegram does.`),
-		Example: indented(`
+			with 0. With --json offsets count UTF-16 units, as Telegram does.`,
+		Example: `
 			genapp view draft.md
-			echo 'Pick <!-- telegram_button {A|poker::call} -->' | genapp view`),
+			echo 'Pick <!-- telegram_button {A|poker::call} -->' | genapp view`,
 		Args: arity(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
