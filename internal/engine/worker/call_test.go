@@ -71,20 +71,24 @@ func TestEffectsEndWithTheCall(t *testing.T) {
 		"spinning": {`c.run({}); await null; for (;;);`, "timeout"},
 	} {
 		var begun, ended atomic.Int32
-		_, err := run1(t, Call{App: "main", Source: []byte("export async function m(c) { " + c.body + " }"), Method: "m", Effects: []string{"run"}, Timeout: 400 * time.Millisecond},
+		_, err := run1(t, Call{App: "main", Source: []byte("export async function m(c) { " + c.body + " }"), Method: "m", Effects: []string{"run"}, Timeout: time.Second},
 			effectsFunc(func(ctx context.Context, _ string, _ json.RawMessage) (json.RawMessage, error) {
 				begun.Add(1)
 				<-ctx.Done()
 				ended.Add(1)
 				return nil, ctx.Err()
 			}))
-		if codeOf(err) != c.code || begun.Load() != 1 || ended.Load() != 1 {
+		// On a machine that is too busy to begin in time, nothing is to be ended.
+		if codeOf(err) != c.code || begun.Load() != ended.Load() || c.code != "timeout" && begun.Load() != 1 {
 			t.Errorf("%s: %v, %d begun, %d ended", name, err, begun.Load(), ended.Load())
 		}
 	}
 }
 
 func TestFlood(t *testing.T) {
+	if underRace {
+		t.Skip("it measures memory")
+	}
 	before := ownRSS(t)
 	for name, c := range map[string]struct{ source, code string }{
 		"many asks":   {`export async function m({ run }) { for (let i = 0; i < 20000; i++) run({ i }); await new Promise((r) => setTimeout(r, 5000)) }`, "too_large"},

@@ -72,6 +72,9 @@ func TestGremlin(t *testing.T) {
 	before := ownRSS(t)
 	for _, g := range gremlin {
 		t.Run(g.method, func(t *testing.T) {
+			if underRace && g.says == "memory" {
+				t.Skip("it fills the engine's memory")
+			}
 			call := Call{App: "gremlin", Source: source, Method: g.method, State: json.RawMessage(`{"ok":true}`), Timeout: 10 * time.Second}
 			if g.code == "timeout" {
 				call.Timeout = 300 * time.Millisecond
@@ -93,7 +96,7 @@ func TestGremlin(t *testing.T) {
 			if took := time.Since(start); took > 8*time.Second {
 				t.Errorf("took %v", took)
 			}
-			if grown := ownRSS(t) - before; grown > 64<<20 {
+			if grown := ownRSS(t) - before; grown > 64<<20 && !underRace {
 				t.Errorf("the parent grew by %d MiB", grown>>20)
 			}
 		})
