@@ -117,6 +117,7 @@ func TestSuccesses(t *testing.T) {
 		{"effects at once", `const r = await Promise.all([1, 2, 3].map((n) => c.run({ n }))); return { output: String(r.length) }`, "3"},
 		{"effect of nothing", `const r = await c.run(); return { output: JSON.stringify(r) }`, `{"code":0}`},
 		{"effect that is not awaited", `c.run({ command: "x" }); return { output: "done" }`, "done"},
+		{"effect beside a busy interval", `setInterval(() => { const t = Date.now(); while (Date.now() - t < 3); }, 1); const r = await c.run({ command: "x" }); return { output: JSON.stringify(r) }`, `{"code":0}`},
 		{"timer left over", `setTimeout(() => { throw new Error("late") }, 60_000); return { output: "done" }`, "done"},
 		{"keys", `return { output: Object.keys(c).join() }`, "state,argument,revision,app,target,signal,run,trace"},
 		{"values", `return { output: [c.revision, c.app.name, c.app.generation, c.target.kind, c.target.id, c.signal.aborted, typeof c.trace].join() }`, "7,main,g,cli,abc,false,function"},

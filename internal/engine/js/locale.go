@@ -55,8 +55,11 @@ func (r *Runtime) zoneAt(_ value, args []value) value {
 // intl brings Intl, and the locale-aware methods with it.
 func (r *Runtime) intl() value {
 	a := r.atom("Intl")
-	lib.XJS_DeleteProperty(r.tls, r.ctx, r.global, a, 0)
+	deleted := lib.XJS_DeleteProperty(r.tls, r.ctx, r.global, a, 0)
 	lib.XJS_FreeAtom(r.tls, r.ctx, a)
+	if deleted <= 0 {
+		return r.throwError(typeError, "Intl cannot be added to a frozen global object")
+	}
 	err := r.withoutFrame(func() error { return intl.Register(r.vm, intl.TimeZone(r.zone.String())) })
 	if err != nil {
 		return r.throwError(errorClass, "Intl is not available: "+err.Error())

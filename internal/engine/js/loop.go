@@ -98,6 +98,13 @@ func (r *Runtime) orphan(own value) *Failure {
 
 // wait sleeps until something can go on, and runs it.
 func (r *Runtime) wait(what string) *Failure {
+	select {
+	case e := <-r.events:
+		// Before the timers: an interval that is always due must not keep an
+		// answer waiting for ever.
+		return r.take(e)
+	default:
+	}
 	next := r.timers.next()
 	if next == nil && len(r.calls) == 0 {
 		return &Failure{Kind: Crashed, Message: what + " waits for a promise that nothing can settle",

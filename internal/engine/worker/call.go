@@ -33,7 +33,7 @@ type Call struct {
 	Install bool
 	Timeout time.Duration // wall clock, from the worker's start; 0 is DefaultTimeout
 	Memory  int64         // bytes in the engine; 0 is DefaultMemory
-	Zone    string        // IANA name; empty is the host's
+	Zone    string        // IANA name; empty is UTC
 	Locale  string        // BCP 47 tag; empty is en-US
 	Clock   *time.Time    // what Date and performance say; nil is the real clock
 	// NoSandbox leaves out the operating system's walls; the engine's stay.

@@ -123,9 +123,14 @@ type writer struct {
 }
 
 func (w *writer) send(f fromWorker) error {
+	frame, err := encodeFrame(f, maxReplyWire)
+	if err != nil {
+		return err
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return writeFrame(w.out, f, maxReplyWire)
+	_, err = w.out.Write(frame)
+	return err
 }
 
 // asker is the engine's host: it passes what the app asks on to the parent.

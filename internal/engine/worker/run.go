@@ -2,7 +2,6 @@ package worker
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -140,18 +139,13 @@ func (r *run) sendCall() error {
 }
 
 func (r *run) send(f toWorker) error {
-	body, err := json.Marshal(f)
+	frame, err := encodeFrame(f, maxCallFrame)
 	if err != nil {
 		return err
 	}
-	if len(body) > maxCallFrame {
-		return errFrameTooLarge
-	}
-	frame := make([]byte, 4, 4+len(body))
-	binary.BigEndian.PutUint32(frame, uint32(len(body)))
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	_, err = r.worker.child.Stdin.Write(append(frame, body...))
+	_, err = r.worker.child.Stdin.Write(frame)
 	return err
 }
 

@@ -2,6 +2,7 @@ package worker
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -19,11 +20,11 @@ import (
 
 const wireVersion = 1
 
-// Caps on one frame. A call holds a module of 1 MiB and two JSON values of 256
-// KiB; a result a state, an output and a console. JSON may take six bytes for
-// one, and a text that needs that many is refused.
+// Caps on one frame. A call holds a module of 1 MiB, of which JSON may make six
+// times as much, and two JSON values of 256 KiB; a result a state, an output
+// and a console.
 const (
-	maxCallFrame = 4 << 20 // bytes, to the worker
+	maxCallFrame = 8 << 20 // bytes, to the worker
 	maxReplyWire = 2 << 20 // bytes, from the worker
 )
 
@@ -53,19 +54,22 @@ func readFrame(r *bufio.Reader, buf []byte, limit int) ([]byte, error) {
 	return buf, nil
 }
 
-// writeFrame writes one frame with a single Write.
-func writeFrame(w io.Writer, v any, limit int) error {
-	body, err := json.Marshal(v)
-	if err != nil {
-		return err
+// encodeFrame gives v as one frame, to be sent by a single Write.
+func encodeFrame(v any, limit int) ([]byte, error) {
+	var frame bytes.Buffer
+	frame.Write(make([]byte, 4))
+	e := json.NewEncoder(&frame)
+	e.SetEscapeHTML(false) // a module is full of < and >
+	if err := e.Encode(v); err != nil {
+		return nil, err
 	}
-	if len(body) > limit {
-		return errFrameTooLarge
+	frame.Truncate(frame.Len() - 1) // the encoder's line feed
+	body := frame.Len() - 4
+	if body > limit {
+		return nil, errFrameTooLarge
 	}
-	frame := make([]byte, 4, 4+len(body))
-	binary.BigEndian.PutUint32(frame, uint32(len(body)))
-	_, err = w.Write(append(frame, body...))
-	return err
+	binary.BigEndian.PutUint32(frame.Bytes(), uint32(body))
+	return frame.Bytes(), nil
 }
 
 // toWorker is every frame that the parent sends. One member is set.
