@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -93,6 +95,9 @@ func TestGremlin(t *testing.T) {
 			if !strings.Contains(said, g.says) {
 				t.Errorf("says %q, without %q", said, g.says)
 			}
+			if left := children(t); left != "" {
+				t.Errorf("processes are left: %s", left)
+			}
 			if took := time.Since(start); took > 8*time.Second {
 				t.Errorf("took %v", took)
 			}
@@ -112,6 +117,55 @@ func TestGremlinStates(t *testing.T) {
 			t.Errorf("%s: state %s, %v; want %s", method, result.State, err, want)
 		}
 	}
+}
+
+// TestGremlinGranted are the methods that run commands, with a host that lets
+// them: here one that only plays at it.
+func TestGremlinGranted(t *testing.T) {
+	var waiting, most, ended atomic.Int32
+	serve := effectsFunc(func(ctx context.Context, _ string, input json.RawMessage) (json.RawMessage, error) {
+		switch {
+		case strings.Contains(string(input), "sleep"):
+			most.Store(max(most.Load(), waiting.Add(1)))
+			<-ctx.Done()
+			ended.Add(1)
+			return nil, ctx.Err()
+		case strings.Contains(string(input), "yes"):
+			return json.Marshal(map[string]any{"code": -1, "killed": true, "stdout": strings.Repeat("spam\n", 13107), "stderr": "", "truncated": true})
+		}
+		return json.RawMessage(`{"code":127,"killed":false,"stdout":"","stderr":"","error":"not_found"}`), nil
+	})
+	for method, want := range map[string]string{"fork_bomb": "timeout", "shell_try": "code 127", "flood": "-1/true/65535"} {
+		call := Call{App: "gremlin", Source: appSource(t, "gremlin"), Method: method, Effects: []string{"run"}}
+		if method == "fork_bomb" {
+			call.Timeout = time.Second
+		}
+		result, err := run1(t, call, serve)
+		got := result.Output
+		if err != nil {
+			got = codeOf(err)
+		}
+		if got != want {
+			t.Errorf("%s: got %q (%v), want %q", method, got, err, want)
+		}
+	}
+	if waiting.Load() != ended.Load() || most.Load() > 500 {
+		t.Errorf("%d commands ran, %d ended, %d at once", waiting.Load(), ended.Load(), most.Load())
+	}
+}
+
+// children lists the processes that this one has, as far as Linux tells.
+func children(t *testing.T) string {
+	tasks, err := filepath.Glob("/proc/self/task/*/children")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, task := range tasks {
+		data, _ := os.ReadFile(task)
+		all = append(all, strings.Fields(string(data))...)
+	}
+	return strings.Join(all, " ")
 }
 
 // codeOf is the finest code that an error has.
