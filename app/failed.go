@@ -27,6 +27,8 @@ type Failed struct {
 	Code string
 	// Message says in one sentence what happened, without a final period.
 	Message string
+	// Hint says how to mend it, where more is known than the kind tells.
+	Hint string
 	// Detail is bounded evidence, such as the app's own stack or its stderr.
 	Detail string
 }

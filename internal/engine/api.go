@@ -81,6 +81,7 @@ type CallResult struct {
 // View is a planned view in the shape of `genapp view`.
 type View struct {
 	Messages []view.Message `json:"messages"`
+	Voices   []view.Voice   `json:"voices,omitempty"`
 	Problems []view.Problem `json:"problems,omitempty"`
 }
 

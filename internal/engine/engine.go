@@ -27,8 +27,8 @@ type Options struct {
 	Executable string        // re-executed for each call; default: this one
 	Timeout    time.Duration // deadline of one method: 10 s, at most 60 s
 	NoSandbox  bool          // leave the operating system's walls out
-	Locale     string        // BCP 47; default: the host's
-	Zone       string        // IANA time zone; default: the host's
+	Locale     string        // the host's, BCP 47; default: en-US
+	Zone       string        // the host's, an IANA time zone; default: UTC
 	Warm       int           // workers kept spawned ahead; for long-lived processes
 	Notice     func(string)  // told sentences about repairs, once each
 	Now        func() time.Time

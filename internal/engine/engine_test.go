@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -434,5 +435,29 @@ func TestACorruptJournalIsKeptBeforeAnythingGoesOn(t *testing.T) {
 				t.Errorf("the next call: %v", err)
 			}
 		})
+	}
+}
+
+// trace is an effect like any other: what was not granted rejects as refused.
+func TestTraceIsGranted(t *testing.T) {
+	e, _ := rooted(t)
+	install(t, e, authored(t, "teller", `
+export const init = () => ({ state: 0, output: "" });
+export async function tell({ trace }) { await trace("saw", { n: 1 }); return { output: "told" }; }
+export async function fail() { console.log("before the fall"); throw new Error("down"); }
+`), "")
+	_, err := invoke(e, "teller", "tell", "")
+	wantCode(t, err, fault.Refused)
+	if _, err := e.Grant(context.Background(), "teller", []string{"trace"}); err != nil {
+		t.Fatal(err)
+	}
+	r, err := invoke(e, "teller", "tell", "")
+	if err != nil || len(r.Trace) != 1 || r.Trace[0].Kind != "trace" || r.Trace[0].Message != "saw" || string(r.Trace[0].Data) != `{"n":1}` {
+		t.Errorf("%+v, %v", r, err)
+	}
+	_, err = invoke(e, "teller", "fail", "")
+	var f *fault.Error
+	if !errors.As(err, &f) || !strings.Contains(f.Detail, "console log: before the fall") || !strings.Contains(f.Detail, "teller.mjs:4") {
+		t.Errorf("the failure tells %+v", f)
 	}
 }

@@ -19,7 +19,10 @@ func failed(err error, name, method string) error {
 		code = fault.Code(f.Code)
 	}
 	coded := &fault.Error{Code: code, Message: f.Message, App: name, Method: method, Detail: f.Detail, Err: err}
-	return coded.WithHint("%s", remedy(code, name))
+	if coded.Hint = f.Hint; coded.Hint == "" {
+		coded.Hint = remedy(code, name)
+	}
+	return coded
 }
 
 // remedy says what the person can do about a failed call. Nothing was

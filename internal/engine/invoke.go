@@ -8,7 +8,9 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"github.com/genapp-dev/genapp/app"
 	"github.com/genapp-dev/genapp/internal/engine/authority"
 	"github.com/genapp-dev/genapp/internal/engine/effect"
 	"github.com/genapp-dev/genapp/internal/engine/journal"
@@ -218,12 +220,32 @@ func (e *Engine) run(ctx context.Context, session *effect.Session, call worker.C
 		err = closeErr
 	}
 	if err != nil {
-		return nil, err
+		return nil, withConsole(err, returned)
 	}
 	for _, line := range returned.Console {
 		session.Record(effect.Entry{Kind: "console", Message: line.Level + ": " + line.Text})
 	}
 	return returned, nil
+}
+
+// withConsole adds what the app said to the evidence of its failure.
+func withConsole(err error, returned *worker.Result) error {
+	var f *app.Failed
+	if returned == nil || len(returned.Console) == 0 || !errors.As(err, &f) {
+		return err
+	}
+	const most = 20 // the newest lines tell most
+	lines := returned.Console[max(0, len(returned.Console)-most):]
+	evidence := []string{f.Detail}
+	if f.Detail == "" {
+		evidence = nil
+	}
+	for _, line := range lines {
+		evidence = append(evidence, "console "+line.Level+": "+line.Text)
+	}
+	told := *f
+	told.Detail = strings.Join(evidence, "\n")
+	return &told
 }
 
 // result plans the view of a call.
@@ -238,7 +260,7 @@ func (e *Engine) result(app, method string, returned *worker.Result, session *ef
 // Plan plans Markdown with button markup as a view.
 func Plan(output string) View {
 	plan := view.PlanOutput(output)
-	return View{Messages: plan.Messages, Problems: plan.Problems}
+	return View{Messages: plan.Messages, Voices: plan.Voices, Problems: plan.Problems}
 }
 
 // checkArgument reads an argument as JavaScript will (decision 2).

@@ -83,20 +83,24 @@ func cut(text string, n int) string {
 	return text[:end] + mark
 }
 
-// serveTrace takes {"message", "data"?}, or a bare string, and answers null.
+// serveTrace takes any value: a string is the message, an object with a
+// string "message" that and its "data", anything else the data. It answers null.
 func (s *Session) serveTrace(input json.RawMessage) (json.RawMessage, error) {
-	var message string
-	if json.Unmarshal(input, &message) == nil && len(input) > 0 && input[0] == '"' {
-		s.trace.add(Entry{Kind: KindTrace, Message: message})
-		return json.RawMessage("null"), nil
+	if len(input) == 0 {
+		return nil, errors.New("trace takes a message: trace(message, data)")
 	}
+	e := Entry{Kind: KindTrace}
 	var in struct {
 		Message *string         `json:"message"`
 		Data    json.RawMessage `json:"data"`
 	}
-	if err := json.Unmarshal(input, &in); err != nil || in.Message == nil {
-		return nil, errors.New("trace takes a message: trace({message, data})")
+	switch {
+	case json.Unmarshal(input, &e.Message) == nil && input[0] == '"':
+	case json.Unmarshal(input, &in) == nil && in.Message != nil:
+		e.Message, e.Data = *in.Message, in.Data
+	default:
+		e.Message, e.Data = "", input
 	}
-	s.trace.add(Entry{Kind: KindTrace, Message: *in.Message, Data: in.Data})
+	s.trace.add(e)
 	return json.RawMessage("null"), nil
 }

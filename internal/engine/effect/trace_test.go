@@ -9,25 +9,27 @@ import (
 )
 
 func TestTraceRecords(t *testing.T) {
-	s := session(t, Config{})
-	for in, ok := range map[string]bool{
-		`{"message":"one","data":{"a":1}}`: true, `"two"`: true, `{"message":"x","extra":1}`: true,
-		`{}`: false, `{"message":3}`: false, `7`: false, ``: false, `null`: false, `{"data":1}`: false,
+	for in, want := range map[string]Entry{
+		`{"message":"one","data":{"a":1}}`: {Message: "one", Data: json.RawMessage(`{"a":1}`)},
+		`"two"`:                            {Message: "two"},
+		`{"message":"x","extra":1}`:        {Message: "x"},
+		`{"message":3}`:                    {Data: json.RawMessage(`{"message":3}`)},
+		`7`:                                {Data: json.RawMessage(`7`)},
+		`null`:                             {Data: json.RawMessage(`null`)},
+		`{"event":"x"}`:                    {Data: json.RawMessage(`{"event":"x"}`)},
 	} {
+		s := session(t, Config{})
 		out, err := s.Serve(context.Background(), "trace", json.RawMessage(in))
-		if ok != (err == nil) || ok && string(out) != "null" {
+		if err != nil || string(out) != "null" {
 			t.Errorf("trace(%s) = %s, %v", in, out, err)
 		}
-	}
-	seen := map[string]string{}
-	for _, e := range s.Trace() {
-		if e.Kind != KindTrace {
-			t.Errorf("kind %q", e.Kind)
+		got := s.Trace()
+		if len(got) != 1 || got[0].Kind != KindTrace || got[0].Message != want.Message || string(got[0].Data) != string(want.Data) {
+			t.Errorf("trace(%s) recorded %+v", in, got)
 		}
-		seen[e.Message] = string(e.Data)
 	}
-	if len(seen) != 3 || seen["one"] != `{"a":1}` || seen["two"] != "" {
-		t.Errorf("recorded %v", seen)
+	if _, err := session(t, Config{}).Serve(context.Background(), "trace", nil); err == nil {
+		t.Error("trace() of nothing is accepted")
 	}
 }
 

@@ -95,10 +95,24 @@ func (r *Runtime) context() (value, *Failure) {
 	// for the app that looks at it.
 	r.lazy(c, "signal", lib.MJS_PROP_CONFIGURABLE|lib.MJS_PROP_ENUMERABLE, func() value { return r.abortSignal() })
 	for _, name := range p.Effects {
-		r.set(c, name, r.function(name, 1, func(_ value, args []value) value { return r.ask(name, args) }))
+		r.set(c, name, r.function(name, 1, func(_ value, args []value) value {
+			if name == "trace" && len(args) > 1 {
+				return r.traced(args)
+			}
+			return r.ask(name, args)
+		}))
 	}
-	r.set(c, "trace", r.function("trace", 1, func(_ value, args []value) value { return r.log("trace", args) }))
 	return c, nil
+}
+
+// traced packs the two arguments of trace(message, data) into the one value
+// that an effect takes.
+func (r *Runtime) traced(args []value) value {
+	packed := lib.XJS_NewObject(r.tls, r.ctx)
+	r.set(packed, "message", r.dup(args[0]))
+	r.set(packed, "data", r.dup(args[1]))
+	defer r.free(packed)
+	return r.ask("trace", []value{packed})
 }
 
 // ask sends one request to the host and returns the promise of its answer.

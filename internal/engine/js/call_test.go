@@ -237,10 +237,10 @@ func TestInitAndRefresh(t *testing.T) {
 
 func TestConsole(t *testing.T) {
 	r := newRuntime(t)
-	_, f := r.Run(Program{App: "main", Method: "m", Source: `export function m({ trace }) {
+	_, f := r.Run(Program{App: "main", Method: "m", Source: `export function m() {
 		console.log("a %s", 1, { b: [1, "x"], get g() { return 1 } }, null, undefined, 5n, Symbol("s"), m);
 		console.error(new TypeError("bad")); console.warn(new Map([["k", new Set([1])]]), new Date(0), /x/g, [undefined]);
-		const c = {}; c.c = c; console.info(c); trace("mine", { ok: true });
+		const c = {}; c.c = c; console.info(c);
 		console.debug(new Proxy({}, { ownKeys() { throw 1 } }), { toString() { throw 1 } });
 		return { output: "" } }`}, nil)
 	if f != nil {
@@ -251,7 +251,6 @@ func TestConsole(t *testing.T) {
 		{"error", `TypeError: bad (main.mjs:3:30)`},
 		{"warn", `Map(1) [["k", Set(1) [1]]] 1970-01-01T00:00:00.000Z /x/g [undefined]`},
 		{"info", `{c: [circular]}`},
-		{"trace", `mine {ok: true}`},
 		{"debug", `{} {toString: [function toString]}`},
 	}
 	got := r.Console()

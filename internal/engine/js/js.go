@@ -76,7 +76,7 @@ type Outcome struct {
 	Methods        []string
 }
 
-// Line is one line of the app's console, or of its context's trace.
+// Line is one line of the app's console.
 type Line struct {
 	Level string `json:"level"`
 	Text  string `json:"text"`

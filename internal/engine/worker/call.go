@@ -58,10 +58,9 @@ type Result struct {
 	Methods        []string // the callable exports, sorted
 }
 
-// ConsoleLine is one captured line of console.log and its like, or of the
-// context's trace.
+// ConsoleLine is one captured line of console.log and its like.
 type ConsoleLine struct {
-	Level string `json:"level"` // "log", "info", "debug", "warn", "error", "trace"
+	Level string `json:"level"` // "log", "info", "debug", "warn", "error"
 	Text  string `json:"text"`
 }
 

@@ -68,24 +68,24 @@ func (r *run) accept(f *resultFrame, into *Result) error {
 
 // failure turns what the worker says went wrong into an error.
 func (r *run) failure(f *failureFrame) error {
-	message, detail := bound(f.Message, maxMessage), bound(f.Detail, maxDetail)
+	message, hint, detail := bound(f.Message, maxMessage), bound(f.Hint, maxMessage), bound(f.Detail, maxDetail)
 	switch f.Kind {
 	case js.NotFound:
 		e := fault.New(fault.NotFound, "%s", message).On(r.call.App, r.call.Method)
-		e.Hint = bound(f.Hint, maxMessage)
+		e.Hint = hint
 		return e
 	case js.InvalidModule:
 		e := fault.New(fault.InvalidModule, "%s", message).On(r.call.App, r.call.Method)
-		e.Hint, e.Detail = bound(f.Hint, maxMessage), detail
+		e.Hint, e.Detail = hint, detail
 		return e
 	case js.InvalidResult:
-		return &app.Failed{Kind: app.Crashed, Code: string(fault.InvalidResult), Message: message, Detail: detail}
+		return &app.Failed{Kind: app.Crashed, Code: string(fault.InvalidResult), Message: message, Hint: hint, Detail: detail}
 	case js.Timeout:
 		return r.timedOut()
 	case js.TooLarge, js.Refused:
-		return &app.Failed{Kind: app.Kind(f.Kind), Message: message, Detail: detail}
+		return &app.Failed{Kind: app.Kind(f.Kind), Message: message, Hint: hint, Detail: detail}
 	}
-	return &app.Failed{Kind: app.Crashed, Message: message, Detail: detail}
+	return &app.Failed{Kind: app.Crashed, Message: message, Hint: hint, Detail: detail}
 }
 
 func (r *run) timedOut() error {
@@ -106,7 +106,9 @@ func died(err error, exit process.Exit, stderr string) error {
 	if errors.Is(err, errFrameTooLarge) {
 		return tooMuch("what the call sends is over the bound of the wire")
 	}
-	if strings.Contains(stderr, "out of memory") || strings.Contains(stderr, "cannot allocate memory") {
+	// A runtime that meets the limit in the middle of its own work may die of
+	// a fault instead of saying so.
+	if exit.MaxRSS > DefaultMemory+dataReserve/2 || strings.Contains(stderr, "out of memory") || strings.Contains(stderr, "cannot allocate memory") {
 		return &app.Failed{Kind: app.TooLarge, Message: "the worker needs more memory than it may have", Detail: bound(stderr, maxDetail)}
 	}
 	how := fmt.Sprintf("with code %d", exit.Code)
@@ -125,7 +127,7 @@ func bound(s string, n int) string {
 }
 
 // effectNames are the effects that every context has, granted or not.
-var effectNames = []string{"run"}
+var effectNames = []string{"run", "trace"}
 
 // knownEffects adds what was granted to what every context has.
 func knownEffects(granted []string) []string {
