@@ -44,6 +44,7 @@ func (e *Engine) install(ctx context.Context, r InstallRequest, replace bool) (*
 		return nil, err
 	}
 	e.launcher.Prepare()
+	defer e.launcher.Refill()
 	dir, err := e.stage(app)
 	if err != nil {
 		return nil, err
@@ -137,10 +138,11 @@ func (e *Engine) installStaged(ctx context.Context, a *installed, r InstallReque
 	session := effect.NewSession(effect.Config{App: a.name, Dir: a.dir, Grants: grants, Executable: e.options.Executable})
 	call := e.call(a, initMethod, r.Argument, grants, r.Call)
 	call.Install = true
-	returned, err := e.run(ctx, session, call)
+	returned, settled, err := e.run(ctx, session, call)
 	if err != nil {
 		return nil, err
 	}
+	defer settled()
 	if err := e.replaceFile(a.name, filepath.Join(a.dir, a.name+module.Suffix), a.module.Source); err != nil {
 		return nil, err
 	}

@@ -52,6 +52,7 @@ func (e *Engine) Invoke(ctx context.Context, r InvokeRequest) (*CallResult, erro
 	// fails it is killed unused. Not before the lock is ours: hundreds may
 	// wait for it, and each worker has a memory of its own.
 	e.launcher.Prepare()
+	defer e.launcher.Refill()
 	result, err := e.transition(ctx, a, r)
 	if err != nil {
 		return nil, about(err, r.App, r.Method)
@@ -87,10 +88,11 @@ func (e *Engine) transition(ctx context.Context, a *installed, r InvokeRequest) 
 	if last != nil {
 		call.State, call.Revision = last.State, last.Revision
 	}
-	returned, err := e.run(ctx, session, call)
+	returned, settled, err := e.run(ctx, session, call)
 	if err != nil {
 		return nil, err
 	}
+	defer settled()
 	result := e.result(a.name, r.Method, returned, session)
 	result.Generation, result.DryRun = a.generation, r.DryRun
 	if last != nil {
@@ -213,19 +215,21 @@ func (e *Engine) call(a *installed, method string, argument json.RawMessage, gra
 	}
 }
 
-// run runs the call, with everything that it started dead before it returns.
-func (e *Engine) run(ctx context.Context, session *effect.Session, call worker.Call) (*worker.Result, error) {
-	returned, err := e.launcher.Run(ctx, call, session)
-	if closeErr := session.Close(); closeErr != nil && err == nil {
-		err = closeErr
+// run runs the call. Everything that it started is dead when settled returns,
+// which the caller waits for before it reports; in the meantime it may commit.
+func (e *Engine) run(ctx context.Context, session *effect.Session, call worker.Call) (returned *worker.Result, settled func(), err error) {
+	returned, settle, err := e.launcher.Begin(ctx, call, session)
+	if closing := session.Close(); closing != nil && err == nil {
+		err = closing
 	}
 	if err != nil {
-		return nil, withConsole(err, returned)
+		settle()
+		return nil, nil, withConsole(err, returned)
 	}
 	for _, line := range returned.Console {
 		session.Record(effect.Entry{Kind: "console", Message: line.Level + ": " + line.Text})
 	}
-	return returned, nil
+	return returned, settle, nil
 }
 
 // withConsole adds what the app said to the evidence of its failure.

@@ -44,7 +44,7 @@ type Launcher struct {
 func NewLauncher(o Options) *Launcher {
 	l := &Launcher{executable: o.Executable, warm: o.Warm, noSandbox: o.NoSandbox}
 	l.changed = sync.NewCond(&l.mu)
-	l.refill()
+	l.Refill()
 	return l
 }
 
@@ -70,16 +70,27 @@ func (l *Launcher) Prepare() {
 // be used are a *fault.Error; a cancelled ctx is its own error. The result
 // beside an error, where there is one, tells Console and Usage alone.
 func (l *Launcher) Run(ctx context.Context, call Call, effects Effects) (*Result, error) {
+	result, settle, err := l.Begin(ctx, call, effects)
+	settle()
+	l.Refill()
+	return result, err
+}
+
+// Begin is Run for a caller that has work to do, such as a commit, while the
+// killed process of a successful call goes away. The caller calls settle, which
+// waits for that, before it reports anything to anybody; Result.Usage is there
+// then. settle is never nil. Refilling is the caller's too.
+func (l *Launcher) Begin(ctx context.Context, call Call, effects Effects) (result *Result, settle func(), err error) {
+	settle = func() {}
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, settle, err
 	}
 	call = call.withDefaults()
 	started := time.Now() // the deadline covers the start of the process
 	w, err := l.take(call)
 	if err != nil {
-		return nil, err
+		return nil, settle, err
 	}
-	defer l.refill()
 	return newRun(ctx, call, effects, w, started).serve()
 }
 
@@ -143,9 +154,11 @@ func (l *Launcher) keep(w *launched, err error, prepared bool) {
 	}
 }
 
-// refill brings the workers kept ahead back to their number, beside whatever
-// else goes on. A worker counts when its runtime is built.
-func (l *Launcher) refill() {
+// Refill brings the workers kept ahead back to their number, beside whatever
+// else goes on. Call it when a call is done with: the start of a worker takes
+// the processor from whatever happens at the same time. A worker counts when
+// its runtime is built.
+func (l *Launcher) Refill() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for !l.closed && len(l.ahead)+l.starting < l.warm {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/genapp-dev/genapp/app"
 	"github.com/genapp-dev/genapp/internal/engine/jsontext"
+	"github.com/genapp-dev/genapp/internal/engine/process"
 )
 
 // Bounds on what one call may ask of its host.
@@ -45,9 +46,10 @@ func newRun(ctx context.Context, call Call, effects Effects, w *launched, starte
 	return r
 }
 
-// serve runs the call to its end. Whatever happens, the process and its group
-// are gone and the effects are over before it returns.
-func (r *run) serve() (*Result, error) {
+// serve runs the call and tells its result as soon as it is known. settle
+// waits until the process, its group and the effects are over; it has been
+// called where there is an error.
+func (r *run) serve() (result *Result, settle func(), err error) {
 	kill := time.AfterFunc(r.call.Timeout+Grace, func() {
 		r.overdue.Store(true)
 		r.worker.child.Kill()
@@ -58,28 +60,38 @@ func (r *run) serve() (*Result, error) {
 
 	frame, err := r.converse()
 	r.stop()
-	exit := r.worker.end()
-	r.served.Wait()
-
-	usage := Usage{Wall: time.Since(r.started), CPU: exit.User + exit.Sys, PeakRSS: exit.MaxRSS}
-	result := &Result{Usage: usage}
+	// It has said all that it may: nothing it does from here on counts.
+	r.worker.child.Kill()
+	result = &Result{}
+	var exit process.Exit
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		exit = r.worker.end()
+		r.served.Wait()
+		result.Usage = Usage{Wall: time.Since(r.started), CPU: exit.User + exit.Sys, PeakRSS: exit.MaxRSS}
+	}()
+	settle = func() { <-over }
 	if frame != nil {
 		result.Console = consoleOf(frame.Console)
+		if frame.Failure == nil && r.ctx.Err() == nil && !r.overdue.Load() {
+			if err = r.accept(frame, result); err == nil {
+				return result, settle, nil
+			}
+		}
 	}
+	settle()
 	switch {
 	case r.ctx.Err() != nil:
-		return result, r.ctx.Err()
+		err = r.ctx.Err()
 	case r.overdue.Load():
-		return result, r.timedOut()
-	case err != nil:
-		return result, died(err, exit, r.worker.said())
+		err = r.timedOut()
+	case frame == nil:
+		err = died(err, exit, r.worker.said())
 	case frame.Failure != nil:
-		return result, r.failure(frame.Failure)
+		err = r.failure(frame.Failure)
 	}
-	if err := r.accept(frame, result); err != nil {
-		return result, err
-	}
-	return result, nil
+	return result, settle, err
 }
 
 // cancel asks the worker to end, and ends it when it does not.
