@@ -139,7 +139,7 @@ func TestSuccesses(t *testing.T) {
 				return `{"code":0}`, "", false, false
 			}}
 			out, f := r.Run(Program{
-				App: "main", Generation: "g", Method: "m", Source: "export async function m(c) { " + c.body + " }", Effects: []string{"run"},
+				App: "main", Generation: "g", Method: "m", Source: "export async function m(c) { " + c.body + " }", Effects: []string{"run", "trace"},
 				State: json.RawMessage(`{"a":1}`), Argument: json.RawMessage(`[]`), Revision: 7, Target: json.RawMessage(`{"kind":"cli","id":"abc"}`),
 			}, h)
 			if f != nil {
