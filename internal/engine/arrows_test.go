@@ -18,7 +18,7 @@ const home = "github.com/genapp-dev/genapp/"
 // leaves may import no sibling but those named here, besides jsontext and
 // durable, which whoever needs them may import.
 var siblings = map[string][]string{
-	"action": {}, "authority": {}, "durable": {}, "journal": {}, "js": {}, "jsontext": {}, "lock": {}, "module": {},
+	"action": {}, "authority": {}, "durable": {}, "intl": {}, "journal": {}, "js": {"intl"}, "jsontext": {}, "lock": {}, "module": {},
 	"process": {}, "sandbox": {}, "view": {"action"},
 	"effect": {"authority", "process"},
 	"worker": {"js", "process", "sandbox"},
