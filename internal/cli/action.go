@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 
 	"github.com/spf13/cobra"
@@ -29,14 +30,17 @@ func newActionCmd(s *session) *cobra.Command {
 		Example: `
 			genapp action 'poker::call(18)'`,
 		Args:              arity(1, 1),
-		RunE:              func(_ *cobra.Command, args []string) error { return runAction(s, args[0]) },
+		RunE:              func(cmd *cobra.Command, args []string) error { return runAction(cmd.Context(), s, args[0]) },
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 }
 
-func runAction(s *session, given string) error {
+func runAction(ctx context.Context, s *session, given string) error {
 	if given == "-" {
-		source, err := s.readStdin(maxInput)
+		source, err := s.readStdin(ctx, maxInput)
+		if interrupted(ctx) != nil {
+			return context.Cause(ctx)
+		}
 		if err != nil {
 			return fault.New(fault.InvalidAction, "cannot read the action from stdin: %w", err).
 				WithHint("a prompt is short; pipe one alone")

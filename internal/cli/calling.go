@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"time"
 
@@ -44,9 +45,9 @@ func (o *argumentOption) flags(cmd *cobra.Command) {
 }
 
 // read gives the argument as compact JSON, nil where none was given.
-func (o *argumentOption) read(s *session) (json.RawMessage, error) {
+func (o *argumentOption) read(ctx context.Context, s *session) (json.RawMessage, error) {
 	if !o.given {
 		return nil, nil
 	}
-	return s.jsonArgument(o.text)
+	return s.jsonArgument(ctx, o.text)
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -256,9 +255,27 @@ func readBounded(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	source, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err == nil && int64(len(source)) > most {
-		err = fmt.Errorf("it has more than %d bytes", most)
+	return readAll(f, most)
+}
+
+// switches are the global flags that a GENAPP_* variable can turn on.
+func switches() []string { return []string{"json", "quiet", "verbose", "no-color"} }
+
+// switchedOn is what the environment says of a global flag, which stays its
+// default where it says nothing that can be read (see checkSwitches).
+func switchedOn(name string) bool {
+	on, err := strconv.ParseBool(os.Getenv(envName(name)))
+	return err == nil && on
+}
+
+// checkSwitches refuses what can be read neither as on nor as off.
+func checkSwitches() error {
+	for _, name := range switches() {
+		value := os.Getenv(envName(name))
+		if _, err := strconv.ParseBool(value); value != "" && err != nil {
+			return fault.New(fault.InvalidConfig, "%s=%s cannot be used", envName(name), value).
+				WithHint("it takes true or false")
+		}
 	}
-	return source, err
+	return nil
 }

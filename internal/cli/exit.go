@@ -24,13 +24,14 @@ func Exits() []Exit {
 		{3, "no such thing", []fault.Code{fault.NotFound, fault.NotInitialized}},
 		{4, "input rejected, or findings", []fault.Code{
 			fault.InvalidName, fault.InvalidModule, fault.InvalidArgument,
-			fault.InvalidAction, fault.InvalidConfig, fault.Findings,
+			fault.InvalidAction, fault.InvalidContract, fault.InvalidSQL, fault.InvalidConfig, fault.Findings,
 		}},
-		{5, "conflict", []fault.Code{fault.AlreadyInstalled, fault.NotInstalled, fault.Stale}},
+		{5, "conflict", []fault.Code{fault.AlreadyInstalled, fault.NotInstalled, fault.Stale, fault.Drifted}},
 		{6, "the app failed", []fault.Code{
 			fault.Timeout, fault.Crashed, fault.TooLarge, fault.Refused, fault.InvalidResult,
 		}},
 		{7, "another process holds it", []fault.Code{fault.Busy}},
+		{8, "a service cannot be reached", []fault.Code{fault.Unavailable}},
 		{9, "the journal is corrupt and nothing was guessed", []fault.Code{fault.CorruptJournal}},
 		{130, "ended by SIGINT", []fault.Code{fault.Interrupted}},
 		{143, "ended by SIGTERM", []fault.Code{fault.Interrupted}},

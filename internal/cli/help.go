@@ -141,6 +141,10 @@ func newHelpTopics() []*cobra.Command {
 
 				  GENAPP_ROOT      --root        folder of the apps; root in a file of --config
 				  GENAPP_CONFIG    --config      configuration file
+				  GENAPP_JSON      --json        true or false, as the next three
+				  GENAPP_QUIET     --quiet
+				  GENAPP_VERBOSE   --verbose
+				  GENAPP_NO_COLOR  --no-color    also NO_COLOR, whatever it holds
 				  GENAPP_TIMEOUT   --timeout     deadline of a call: timeout = "10s", at most "60s"
 				  GENAPP_SANDBOX   --no-sandbox  walls around calls: sandbox = true
 				  GENAPP_LOCALE                  locale = "de-DE"; default from LC_ALL, LC_TIME, LANG

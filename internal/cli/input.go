@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,18 +24,20 @@ const (
 
 // jsonArgument reads an argument given as JSON: the text itself, `-` for
 // stdin, `@FILE` for a file. The answer is compact JSON; nothing is evaluated.
-func (s *session) jsonArgument(given string) (json.RawMessage, error) {
+func (s *session) jsonArgument(ctx context.Context, given string) (json.RawMessage, error) {
 	source, name := []byte(given), "the argument"
 	var err error
 	switch {
 	case given == "-":
 		name = "stdin"
-		source, err = s.readStdin(maxInput)
+		source, err = s.readStdin(ctx, maxInput)
 	case strings.HasPrefix(given, "@"):
 		name = given[1:]
-		source, err = readBounded(name, maxInput)
+		source, err = readFile(ctx, name, maxInput)
 	}
 	switch {
+	case interrupted(ctx) != nil && err != nil:
+		return nil, err
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fault.New(fault.NotFound, "no file %q to take the argument from", name).
 			WithHint("check the path after @")
@@ -88,8 +91,37 @@ func position(source []byte, offset int) (line, column int) {
 }
 
 // readStdin reads all of stdin, byte for byte.
-func (s *session) readStdin(most int64) ([]byte, error) {
-	source, err := io.ReadAll(io.LimitReader(s.host.Stdin, most+1))
+func (s *session) readStdin(ctx context.Context, most int64) ([]byte, error) {
+	return untilSignal(ctx, func() ([]byte, error) { return readAll(s.host.Stdin, most) })
+}
+
+// readFile reads a file of at most so many bytes; it may be a pipe.
+func readFile(ctx context.Context, path string, most int64) ([]byte, error) {
+	return untilSignal(ctx, func() ([]byte, error) { return readBounded(path, most) })
+}
+
+// untilSignal reads, and is cut short by a signal: the other end of a pipe may
+// never say anything. What is still reading then dies with the process.
+func untilSignal(ctx context.Context, read func() ([]byte, error)) ([]byte, error) {
+	type outcome struct {
+		source []byte
+		err    error
+	}
+	got := make(chan outcome, 1)
+	go func() {
+		source, err := read()
+		got <- outcome{source, err}
+	}()
+	select {
+	case o := <-got:
+		return o.source, o.err
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+func readAll(r io.Reader, most int64) ([]byte, error) {
+	source, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err == nil && int64(len(source)) > most {
 		err = fmt.Errorf("it has more than %d bytes", most)
 	}

@@ -75,8 +75,10 @@ func TestWrongArguments(t *testing.T) {
 		{"big", []string{"invoke", "tally", "add", `"` + strings.Repeat("x", 256<<10) + `"`}, 4, "262146 bytes"},
 		{"a name before an argument", []string{"invoke", "Tally", "add", "{"}, 4, `"Tally" is not an app name`},
 		{"twice", []string{"invoke", "tally", "add", "1", "--argument", "2"}, 2, "given twice"},
-		{"bound, and a method", []string{"invoke", "tally::add(1)", "add"}, 2, "nothing may follow"},
-		{"bound, and an argument", []string{"invoke", "tally::add(1)", "--argument", "2"}, 2, "nothing may follow"},
+		{"bound, and a method", []string{"invoke", "tally::add(1)", "add"}, 2, "no other may follow"},
+		{"bound, and an argument", []string{"invoke", "tally::add(1)", "--argument", "2"}, 2, "no other may follow"},
+		{"bound, and two words more", []string{"invoke", "tally::add", "add", "1"}, 2, "only its argument may follow"},
+		{"bound, and an argument twice", []string{"invoke", "tally::add", "1", "--argument", "2"}, 2, "given twice"},
 		{"bound, and broken", []string{"invoke", "tally::add(1"}, 4, "tally::add(1"},
 		{"bound, with a broken argument", []string{"invoke", "tally::add(x)"}, 4, "not strict JSON"},
 		{"no method", []string{"invoke", "tally"}, 2, "needs a METHOD"},
@@ -138,7 +140,7 @@ func TestInputIsBounded(t *testing.T) {
 		t.Errorf("%d bytes, %v", len(got), err)
 	}
 	s := newSession(Host{Stdin: strings.NewReader("12345678901")})
-	if _, err := s.readStdin(10); err == nil {
+	if _, err := s.readStdin(context.Background(), 10); err == nil {
 		t.Error("stdin was read over its bound")
 	}
 }

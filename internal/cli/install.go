@@ -64,7 +64,7 @@ func runInstall(ctx context.Context, s *session, o installOptions) error {
 	r := engine.InstallRequest{File: o.file, Allow: o.allow, Call: o.call.engine()}
 	// A wrong name is told before a wrong argument (decision 2), by the engine.
 	if _, wrong := module.NameOf(o.file); wrong == nil {
-		if r.Argument, err = o.argument.read(s); err != nil {
+		if r.Argument, err = o.argument.read(ctx, s); err != nil {
 			return err
 		}
 	}

@@ -65,8 +65,13 @@ func (o *invokeOptions) check(cmd *cobra.Command) error {
 	o.argument.given = cmd.Flags().Changed("argument")
 	bound := strings.Contains(o.args[0], action.Operator)
 	switch {
-	case bound && (len(o.args) > 1 || o.argument.given):
-		return misuse(cmd, "%q names method and argument already; nothing may follow it", clip(o.args[0], 60))
+	case bound && strings.HasSuffix(o.args[0], ")") && (len(o.args) > 1 || o.argument.given):
+		return misuse(cmd, "%q holds its argument already; no other may follow it", clip(o.args[0], 60))
+	case bound && len(o.args) == 3:
+		return misuse(cmd, "%q names the method already; only its argument may follow it", clip(o.args[0], 60))
+	case bound && len(o.args) == 2 && o.argument.given:
+		return misuse(cmd, "the argument is given twice: as JSON and as --argument").
+			WithHint("leave one of them out")
 	case !bound && len(o.args) == 1:
 		return misuse(cmd, "genapp invoke %s needs a METHOD", clip(o.args[0], 60)).
 			WithHint("`genapp inspect %s` lists its methods", clip(o.args[0], 60))
@@ -82,14 +87,14 @@ func (o *invokeOptions) check(cmd *cobra.Command) error {
 	if cmd.Flags().Changed("if-revision") {
 		o.fence.Revision = &o.revision
 	}
-	if len(o.args) == 3 {
-		o.argument = argumentOption{text: o.args[2], given: true}
+	if bound && len(o.args) == 2 || len(o.args) == 3 {
+		o.argument = argumentOption{text: o.args[len(o.args)-1], given: true}
 	}
 	return o.call.check(cmd)
 }
 
 func runInvoke(ctx context.Context, s *session, o invokeOptions) error {
-	r, err := o.request(s)
+	r, err := o.request(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -110,21 +115,22 @@ func runInvoke(ctx context.Context, s *session, o invokeOptions) error {
 
 // request reads what is to be called. The name is checked before the argument
 // is read (decision 2).
-func (o *invokeOptions) request(s *session) (engine.InvokeRequest, error) {
+func (o *invokeOptions) request(ctx context.Context, s *session) (engine.InvokeRequest, error) {
 	r := engine.InvokeRequest{Fence: o.fence, DryRun: o.dryRun, Call: o.call.engine()}
-	if len(o.args) == 1 {
-		a, _, err := action.Parse(o.args[0])
-		if err != nil {
-			return r, err
-		}
+	if a, bound, err := action.Parse(o.args[0]); err != nil {
+		return r, err
+	} else if bound {
 		r.App, r.Method, r.Argument = a.App, a.Method, a.Argument
-		return r, nil
+		if a.Argument != nil {
+			return r, nil
+		}
+	} else {
+		r.App, r.Method = o.args[0], o.args[1]
 	}
-	r.App, r.Method = o.args[0], o.args[1]
 	if err := module.CheckName(r.App); err != nil {
 		return r, err
 	}
-	argument, err := o.argument.read(s)
+	argument, err := o.argument.read(ctx, s)
 	if err != nil {
 		return r, named(err, r.App, r.Method)
 	}

@@ -58,7 +58,7 @@ func (s *session) unmarkAll(cmd *cobra.Command) {
 // wantsJSON tells whether --json is among the arguments, also where the rest
 // of them cannot be parsed.
 func wantsJSON(root *cobra.Command, args []string) bool {
-	wanted := false
+	wanted := switchedOn("json")
 	eachWord(root, args, func(_ int, arg string) {
 		switch arg {
 		case "--json", "--json=true", "--json=1", "--json=t", "--json=T", "--json=TRUE", "--json=True":

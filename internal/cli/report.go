@@ -10,8 +10,7 @@ import (
 	"github.com/genapp-dev/genapp/internal/fault"
 )
 
-// failure is how an error is told to a script. Notes are what the engine
-// mended before it failed: outside of the document they would break it.
+// failure is how an error is told to a script.
 type failure struct {
 	Code     fault.Code `json:"code"`
 	Message  string     `json:"message"`
@@ -20,7 +19,6 @@ type failure struct {
 	Method   string     `json:"method,omitempty"`
 	Revision *int64     `json:"revision,omitempty"`
 	Detail   string     `json:"detail,omitempty"`
-	Notes    []string   `json:"notes,omitempty"`
 }
 
 // describe gives an error its code. What carries none is a fault of genapp.
@@ -71,7 +69,9 @@ func (s *session) fail(ctx context.Context, err error) int {
 		status = why.status()
 	}
 	if s.flags.json {
-		f.Notes = s.heldNotes()
+		// What the engine mended before it failed: outside of the document it
+		// would break it.
+		f.Detail = strings.Join(append(s.heldNotes(), nonEmpty(f.Detail)...), "\n")
 		if text, bad := document(struct {
 			Error failure `json:"error"`
 		}{f}); bad == nil {
@@ -83,11 +83,19 @@ func (s *session) fail(ctx context.Context, err error) int {
 	return status
 }
 
-// worded is an error for a person: what failed, on what, and what mends it.
-// The app's own evidence comes first, so that the remedy stands last.
+func nonEmpty(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return []string{s}
+}
+
+// worded is an error for a person: what failed, on what, and what mends it, on
+// a line each. The evidence, such as the app's stack, is for --verbose, and
+// comes first, so that the remedy stands last.
 func (s *session) worded(f failure) string {
 	p := newPage(s.inks(s.host.StderrTTY))
-	if f.Detail != "" {
+	if f.Detail != "" && s.flags.verbose {
 		for line := range strings.SplitSeq(strings.TrimRight(f.Detail, "\n"), "\n") {
 			p.put(p.ink.dim, "  "+line)
 			p.end()

@@ -62,9 +62,13 @@ func TestErrorsForAPerson(t *testing.T) {
 	hostile := fault.New(fault.Crashed, "threw \x1b[31mred\x1b[0m\nand \u202eback").WithHint("genapp show tally")
 	hostile.Detail = "at add (tally.mjs:3:7)\n\x1b]0;title\x07 end"
 	out := run(t, failing(hostile), ttys{}, "", "invoke", "tally", "add")
-	want := "  at add (tally.mjs:3:7)\n  ]0;title end\nerror: threw [31mred[0m and back\nhint: genapp show tally\n"
+	want := "error: threw [31mred[0m and back\nhint: genapp show tally\n"
 	if out.stderr != want || out.status != 6 {
 		t.Errorf("status %d, stderr %q", out.status, out.stderr)
+	}
+	verbose := run(t, failing(hostile), ttys{}, "", "invoke", "tally", "add", "-v")
+	if !strings.HasSuffix(verbose.stderr, "  at add (tally.mjs:3:7)\n  ]0;title end\n"+want) {
+		t.Errorf("verbose: stderr %q", verbose.stderr)
 	}
 	styled := run(t, failing(hostile), ttys{err: true}, "", "invoke", "tally", "add")
 	if !strings.Contains(styled.stderr, "\x1b[") || strings.Contains(styled.stderr, "\x1b]0") {
@@ -120,8 +124,8 @@ func TestNotesStayOutOfDocuments(t *testing.T) {
 	if err := json.Unmarshal([]byte(out.stderr), &got); err != nil {
 		t.Fatalf("%v in %q", err, out.stderr)
 	}
-	if len(got.Error.Notes) != 1 || !strings.HasPrefix(got.Error.Notes[0], "a torn tail") {
-		t.Errorf("notes %q", got.Error.Notes)
+	if !strings.HasPrefix(got.Error.Detail, "a torn tail") {
+		t.Errorf("detail %q", got.Error.Detail)
 	}
 }
 

@@ -46,10 +46,10 @@ func newRootCmd(s *session) *cobra.Command {
 	all := root.PersistentFlags()
 	all.StringVar(&s.flags.root, "root", "", "`DIR` that holds the apps (default: the data home's genapp folder)")
 	all.StringVar(&s.flags.config, "config", "", "configuration `FILE` (default: config.toml in the root)")
-	all.BoolVar(&s.flags.json, "json", false, "print one JSON document, and errors as JSON on stderr")
-	all.BoolVarP(&s.flags.quiet, "quiet", "q", false, "leave out notes and headings")
-	all.BoolVarP(&s.flags.verbose, "verbose", "v", false, "tell on stderr what is done, step by step")
-	all.BoolVar(&s.flags.noColor, "no-color", false, "no styling (also NO_COLOR, TERM=dumb, a pipe)")
+	all.BoolVar(&s.flags.json, "json", switchedOn("json"), "print one JSON document, and errors as JSON on stderr")
+	all.BoolVarP(&s.flags.quiet, "quiet", "q", switchedOn("quiet"), "leave out notes and headings")
+	all.BoolVarP(&s.flags.verbose, "verbose", "v", switchedOn("verbose"), "tell on stderr what is done, step by step")
+	all.BoolVar(&s.flags.noColor, "no-color", switchedOn("no-color"), "no styling (also NO_COLOR, TERM=dumb, a pipe)")
 
 	root.AddGroup(
 		&cobra.Group{ID: "run", Title: "Run apps:"},
@@ -77,6 +77,9 @@ func newRootCmd(s *session) *cobra.Command {
 // checkGlobals refuses an empty --root or --config: it comes of a variable that
 // was never set, and another folder than the one meant would be used.
 func (s *session) checkGlobals(cmd *cobra.Command) error {
+	if err := checkSwitches(); err != nil {
+		return err
+	}
 	for name, value := range map[string]string{"root": s.flags.root, "config": s.flags.config} {
 		if cmd.Flags().Changed(name) && value == "" {
 			return misuse(cmd, "--%s is empty", name).WithHint("give it a path, or leave it out")

@@ -64,7 +64,7 @@ func (s *session) openWith(set *settings, noSandbox bool) (Engine, error) {
 	e, err := s.host.Open(engine.Options{
 		Root: set.root, Timeout: set.timeout, NoSandbox: !set.sandbox || noSandbox,
 		Locale: set.locale, Zone: set.zone, Now: s.host.Now, Log: log,
-		Notice: func(sentence string) { s.note("%s", sentence) },
+		Notice: func(sentence string) { s.note("%s", sentence) }, Progress: s.progress(),
 	})
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 
@@ -30,7 +31,7 @@ func newViewCmd(s *session) *cobra.Command {
 				}
 				args = []string{"-"}
 			}
-			return runView(s, args[0])
+			return runView(cmd.Context(), s, args[0])
 		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -41,8 +42,8 @@ func newViewCmd(s *session) *cobra.Command {
 	}
 }
 
-func runView(s *session, file string) error {
-	source, err := s.markdown(file)
+func runView(ctx context.Context, s *session, file string) error {
+	source, err := s.markdown(ctx, file)
 	if err != nil {
 		return err
 	}
@@ -60,17 +61,22 @@ func runView(s *session, file string) error {
 }
 
 // markdown reads what is to be planned.
-func (s *session) markdown(file string) ([]byte, error) {
+func (s *session) markdown(ctx context.Context, file string) ([]byte, error) {
 	if file == "-" {
-		source, err := s.readStdin(maxInput)
+		source, err := s.readStdin(ctx, maxInput)
+		if interrupted(ctx) != nil {
+			return nil, context.Cause(ctx)
+		}
 		if err != nil {
 			return nil, fault.New(fault.InvalidArgument, "cannot read stdin: %w", err).
 				WithHint("pipe the output of one call alone")
 		}
 		return source, nil
 	}
-	source, err := readBounded(file, maxInput)
+	source, err := readFile(ctx, file, maxInput)
 	switch {
+	case interrupted(ctx) != nil:
+		return nil, context.Cause(ctx)
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fault.New(fault.NotFound, "no file %q", file).
 			WithHint("check the path, or pipe the Markdown in")

@@ -169,7 +169,9 @@ type JournalReport struct {
 type AppJournal struct {
 	App string `json:"app"`
 	journal.Report
-	Actions []string `json:"actions,omitempty"`
+	// Actions are the sentences of a recover, none where nothing was to be
+	// done; a verify has no such member.
+	Actions []string `json:"actions,omitzero"`
 }
 
 // JournalLog is the timeline, newest last.

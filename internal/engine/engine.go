@@ -31,6 +31,7 @@ type Options struct {
 	Zone       string        // the host's, an IANA time zone; default: UTC
 	Warm       int           // workers kept spawned ahead; for long-lived processes
 	Notice     func(string)  // told sentences about repairs, once each
+	Progress   Progress      // told how far a long reading has come
 	Now        func() time.Time
 	Files      durable.FS // default: the operating system's
 	Log        *slog.Logger

@@ -51,6 +51,9 @@ func (e *Engine) seen(a *installed) (*journal.Snapshot, JournalSize, []string) {
 		return tail.Last, size, tail.Problems()
 	}
 	report := a.timeline.Verify()
+	if report.Err != nil {
+		return nil, JournalSize{}, []string{report.Err.Error()}
+	}
 	var problems []string
 	for _, p := range report.Problems {
 		problems = append(problems, p.Message)
@@ -123,10 +126,14 @@ func (e *Engine) JournalVerify(ctx context.Context, apps []string) (*JournalRepo
 	}
 	report := &JournalReport{Apps: []AppJournal{}}
 	for _, a := range found {
-		if err := context.Cause(ctx); err != nil {
-			return nil, err
+		found, err := attentively(ctx, func() (journal.Report, error) {
+			r := e.verify(ctx, a)
+			return r, r.Err
+		})
+		if err != nil {
+			return nil, about(err, a.name, "")
 		}
-		report.Apps = append(report.Apps, AppJournal{App: a.name, Report: e.verify(ctx, a)})
+		report.Apps = append(report.Apps, AppJournal{App: a.name, Report: found})
 	}
 	return report, nil
 }

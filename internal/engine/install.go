@@ -226,7 +226,11 @@ func (e *Engine) forgetGrants(ctx context.Context, app, living string) error {
 func (e *Engine) keepCorrupt(old *installed) error {
 	// The whole is read: a replacement throws the timeline away, and damage in
 	// its middle is as much a reason to keep it as damage at its end.
-	if old.timeline.Verify().Status != journal.Corrupt {
+	report := old.timeline.Verify()
+	if report.Err != nil {
+		return report.Err
+	}
+	if report.Status != journal.Corrupt {
 		return nil
 	}
 	kept, err := old.timeline.SetAside()

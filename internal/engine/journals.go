@@ -17,12 +17,35 @@ type RecoverOptions struct {
 	DryRun  bool // say what would be done
 }
 
+// attentively does work that only reads, and is cut short when ctx ends: what
+// is still reading then changes nothing, and dies with the process.
+func attentively[T any](ctx context.Context, read func() (T, error)) (T, error) {
+	type outcome struct {
+		value T
+		err   error
+	}
+	got := make(chan outcome, 1)
+	go func() {
+		value, err := read()
+		got <- outcome{value, err}
+	}()
+	select {
+	case o := <-got:
+		return o.value, o.err
+	case <-ctx.Done():
+		var none T
+		return none, context.Cause(ctx)
+	}
+}
+
 // verify reads one journal. A reader may meet a writer in the middle of an
 // append, so what does not look whole is read once more under the lock, if
 // the lock can be had.
 func (e *Engine) verify(ctx context.Context, a *installed) journal.Report {
-	report := a.timeline.Verify()
-	if report.Status == "ok" || report.Status == "uninitialized" {
+	timeline, done := e.watched(a)
+	report := timeline.Verify()
+	done()
+	if report.Err != nil || report.Status == "ok" || report.Status == "uninitialized" {
 		return report
 	}
 	held, err := lock.Acquire(ctx, e.paths.lock(a.name), lockWait)
@@ -45,6 +68,9 @@ func (e *Engine) JournalRecover(ctx context.Context, apps []string, o RecoverOpt
 	}
 	report := &JournalReport{Apps: []AppJournal{}}
 	for _, a := range found {
+		if err := context.Cause(ctx); err != nil {
+			return nil, err
+		}
 		one, err := e.recover(ctx, a, o)
 		if err != nil {
 			return nil, about(err, a.name, "")
@@ -66,7 +92,7 @@ func (e *Engine) recover(ctx context.Context, a *installed, o RecoverOptions) (*
 	if err != nil {
 		return nil, e.cannotWrite("recover the journal of", a.name, err)
 	}
-	return &AppJournal{App: a.name, Report: state, Actions: actions}, nil
+	return &AppJournal{App: a.name, Report: state, Actions: append([]string{}, actions...)}, nil
 }
 
 // JournalLog gives the newest entries of the timeline, newest last; all of
@@ -76,9 +102,12 @@ func (e *Engine) JournalLog(ctx context.Context, app string, limit int) (*Journa
 	if err != nil {
 		return nil, err
 	}
-	snapshots, err := a.timeline.Log(limit)
-	if err != nil {
+	snapshots, err := attentively(ctx, func() ([]journal.Snapshot, error) { return a.timeline.Log(limit) })
+	if err != nil && fault.CodeOf(err) != fault.CorruptJournal {
 		return nil, about(err, app, "")
+	}
+	if err != nil {
+		e.notice(err.Error() + "; what is valid before it is shown")
 	}
 	log := &JournalLog{App: app, Entries: []JournalEntry{}}
 	for _, s := range snapshots {
@@ -93,7 +122,7 @@ func (e *Engine) JournalEntry(ctx context.Context, app string, revision int64) (
 	if err != nil {
 		return nil, err
 	}
-	snapshot, err := e.snapshotAt(a, revision)
+	snapshot, err := e.snapshotAt(ctx, a, revision)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +139,7 @@ func (e *Engine) JournalDiff(ctx context.Context, app string, from, to int64) (*
 	}
 	var states [2]jsontext.Value
 	for i, revision := range []int64{from, to} {
-		snapshot, err := e.snapshotAt(a, revision)
+		snapshot, err := e.snapshotAt(ctx, a, revision)
 		if err != nil {
 			return nil, err
 		}
@@ -132,14 +161,13 @@ func (e *Engine) readTimeline(ctx context.Context, app string) (*installed, erro
 	return found[0], nil
 }
 
-func (e *Engine) snapshotAt(a *installed, revision int64) (*journal.Snapshot, error) {
-	snapshot, err := a.timeline.At(revision)
+func (e *Engine) snapshotAt(ctx context.Context, a *installed, revision int64) (*journal.Snapshot, error) {
+	snapshot, err := attentively(ctx, func() (*journal.Snapshot, error) { return a.timeline.At(revision) })
 	if err != nil {
 		return nil, about(err, a.name, "")
 	}
-	if snapshot == nil {
-		return nil, fault.New(fault.NotFound, "the timeline of %q has no revision %d", a.name, revision).On(a.name, "").
-			WithHint("`genapp journal log %s` shows the revisions", a.name)
+	if _, err := a.timeline.Tail(); fault.CodeOf(err) == fault.CorruptJournal {
+		e.notice(err.Error() + "; what is valid before it is shown")
 	}
 	return snapshot, nil
 }

@@ -133,10 +133,11 @@ func trimNewline(line []byte) []byte {
 }
 
 // Log returns the newest snapshots of the valid prefix, newest last and without
-// their states; all of them where limit is not positive.
+// their states; all of them where limit is not positive. Where the journal is
+// corrupt behind them, a corrupt_journal says so beside the snapshots.
 func (j *Journal) Log(limit int) ([]Snapshot, error) {
 	var all []Snapshot
-	_, err := j.scan(func(s *Snapshot) bool {
+	read, err := j.scan(func(s *Snapshot) bool {
 		short := *s
 		short.State = nil
 		if limit > 0 && len(all) >= 2*limit {
@@ -150,6 +151,9 @@ func (j *Journal) Log(limit int) ([]Snapshot, error) {
 	}
 	if limit > 0 && len(all) > limit {
 		all = all[len(all)-limit:]
+	}
+	if read.corrupt {
+		return all, j.corrupt(read.problems[len(read.problems)-1])
 	}
 	return all, nil
 }
@@ -172,6 +176,10 @@ func (j *Journal) At(revision int64) (*Snapshot, error) {
 	case s.lines == 0:
 		return nil, fault.New(fault.NotFound, "%q has no revision %d: its journal is empty", j.app(), revision).
 			WithHint("run `genapp invoke %s init` first", j.app()).On(j.app(), "")
+	}
+	if s.corrupt {
+		return nil, fault.New(fault.NotFound, "%q has no revision %d: its journal is corrupt after revision %d", j.app(), revision, s.lines-1).
+			WithHint("run `genapp journal verify %s` to see the damage", j.app()).On(j.app(), "")
 	}
 	return nil, fault.New(fault.NotFound, "%q has no revision %d: they go from 0 to %d", j.app(), revision, s.lines-1).
 		WithHint("run `genapp journal log %s` to see them", j.app()).On(j.app(), "")

@@ -20,15 +20,19 @@ type Report struct {
 	Lines    int       `json:"lines"`    // valid ones
 	Bytes    int64     `json:"bytes"`    // of the timeline
 	Problems []Problem `json:"problems"` // never nil
+
+	// Err says that a file could not be read, so that nothing is known: the
+	// rest of the report then means nothing.
+	Err error `json:"-"`
 }
 
 // Verify reads the whole timeline and changes nothing. It needs no lock, but
 // without one it may see a writer's line half, or state.json a moment late. A
-// file that cannot be read makes the journal corrupt, with what is in the way.
+// file that cannot be read is told by Err: its journal may be perfectly well.
 func (j *Journal) Verify() Report {
 	report, _, err := j.verify()
 	if err != nil {
-		return Report{Status: Corrupt, Revision: -1, Problems: []Problem{{Code: JournalMissing, Message: err.Error()}}}
+		return Report{Status: Corrupt, Revision: -1, Problems: []Problem{}, Err: err}
 	}
 	return report
 }

@@ -100,9 +100,9 @@ func (r *reader) declare(statement js.IStmt) {
 		if s.Name != nil {
 			r.locals[string(s.Name.Data)] = Function
 		}
-	case *js.ClassDecl:
+	case *js.ClassDecl: // typeof says "function", and so does a call's check
 		if s.Name != nil {
-			r.locals[string(s.Name.Data)] = NotAFunc
+			r.locals[string(s.Name.Data)] = Function
 		}
 	case *js.VarDecl:
 		r.variables(s, func(name []byte, c Callable) { r.locals[string(name)] = c })
@@ -155,11 +155,11 @@ func bindings(b js.IBinding, each func(name []byte)) {
 
 func callable(expr js.IExpr) Callable {
 	switch e := expr.(type) {
-	case *js.ArrowFunc, *js.FuncDecl:
+	case *js.ArrowFunc, *js.FuncDecl, *js.ClassDecl:
 		return Function
 	case *js.GroupExpr:
 		return callable(e.X)
-	case *js.LiteralExpr, *js.TemplateExpr, *js.ArrayExpr, *js.ObjectExpr, *js.ClassDecl, *js.NewExpr:
+	case *js.LiteralExpr, *js.TemplateExpr, *js.ArrayExpr, *js.ObjectExpr, *js.NewExpr:
 		// A constructor may return a function; nobody writes a method so, but
 		// only literals are certain.
 		if _, isNew := e.(*js.NewExpr); isNew {
@@ -194,7 +194,7 @@ func (r *reader) export(s *js.ExportStmt) {
 	case *js.FuncDecl:
 		r.add(d.Name.Data, d.Name.Data, Function)
 	case *js.ClassDecl:
-		r.add(d.Name.Data, d.Name.Data, NotAFunc)
+		r.add(d.Name.Data, d.Name.Data, Function)
 	case *js.VarDecl:
 		r.variables(d, func(name []byte, c Callable) { r.add(name, name, c) })
 	}

@@ -19,7 +19,7 @@ func TestOutlineMethods(t *testing.T) {
 		{"lists and renames", "function f() {}\nconst five = 5;\nexport { f as init, five, f as default };", []string{"init"}},
 		{"names that no call reaches", "export function addOne() {}\nexport function then() {}\nexport default function hidden() {}", []string{}},
 		{"destructured", "export const { a, b: [c], ...rest } = make();", []string{"a", "c", "rest"}},
-		{"class", "export class Ledger {}", []string{}},
+		{"class", "export class Ledger {}\nexport class klass {}", []string{"klass"}},
 		{"string names", `function f() {} export { f as "run_it" };`, []string{"run_it"}},
 		{"hoisted use", "export { late }; function late() {}", []string{"late"}},
 	}
