@@ -461,3 +461,15 @@ export async function fail() { console.log("before the fall"); throw new Error("
 		t.Errorf("the failure tells %+v", f)
 	}
 }
+
+// An app that catches a refusal can tell it from any other failure.
+func TestARefusalCanBeToldFromAFailure(t *testing.T) {
+	e, _ := rooted(t)
+	r := install(t, e, authored(t, "asker", `
+export async function init({ run }) {
+  try { await run({ command: "ls" }); } catch (e) { return { state: 0, output: e.code + " " + (e instanceof Error) }; }
+}`), "")
+	if r.Output != "refused true" {
+		t.Errorf("the app sees %q", r.Output)
+	}
+}

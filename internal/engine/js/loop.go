@@ -146,6 +146,9 @@ func (r *Runtime) take(e event) *Failure {
 	case e.failure != "":
 		settle, v = c.reject, r.newError(errorClass, e.failure)
 		if e.refused {
+			// An app tells a denial from a failure by its code; genapp itself
+			// goes by the object's identity, which nothing can forge.
+			r.set(v, "code", r.newString("refused"))
 			r.denied = append(r.denied, r.dup(v))
 		}
 	case e.result != nil:
