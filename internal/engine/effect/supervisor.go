@@ -15,11 +15,13 @@ import (
 	"github.com/genapp-dev/genapp/internal/engine/process"
 )
 
-// How long a supervisor may take to say that it is there, and to end: longer
-// than it goes on killing.
+// How long a supervisor may take to say that it is there, to kill a command,
+// and to end: longer than it goes on killing. A program can stop its supervisor;
+// what is over its time is killed from here, with all that is below it.
 const (
-	helloPatience = 10 * time.Second
-	closePatience = killPatience + 5*time.Second
+	helloPatience  = 10 * time.Second
+	cancelPatience = 2 * time.Second
+	closePatience  = killPatience + 2*time.Second
 )
 
 // supervisor is the parent's handle on the process that owns a call's
@@ -139,6 +141,8 @@ func (s *supervisor) do(ctx context.Context, o order) (answer, error) {
 		}
 	case <-ctx.Done():
 	}
+	timer := time.AfterFunc(cancelPatience, s.child.KillTree)
+	defer timer.Stop()
 	if s.send(order{ID: o.ID, Cancel: true}) == nil {
 		select {
 		case <-answered:
@@ -151,7 +155,7 @@ func (s *supervisor) do(ctx context.Context, o order) (answer, error) {
 // close ends the supervisor, which ends everything below it first.
 func (s *supervisor) close() error {
 	s.child.Stdin.Close()
-	timer := time.AfterFunc(closePatience, s.child.Kill)
+	timer := time.AfterFunc(closePatience, s.child.KillTree)
 	defer timer.Stop()
 	exit, err := s.child.Wait()
 	s.read.Wait()

@@ -70,6 +70,7 @@ type Exit struct {
 // Start starts a program in a group of its own. The error names the file; it
 // wraps fs.ErrNotExist or fs.ErrPermission where that is the cause.
 func Start(spec Spec) (*Child, error) {
+	keepToOurselves()
 	var near, far []*os.File // our ends, the child's ends
 	fail := func(err error) (*Child, error) {
 		for _, f := range append(near, far...) {
