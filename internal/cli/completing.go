@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -105,13 +106,23 @@ func (s *session) completePress(cmd *cobra.Command, args []string, _ string) (co
 					continue
 				}
 				label := oneLine(b.Label)
-				keys = append(keys,
-					cobra.CompletionWithDesc(strconv.Itoa(n), label),
-					cobra.CompletionWithDesc(label, "button "+strconv.Itoa(n)))
+				keys = append(keys, cobra.CompletionWithDesc(strconv.Itoa(n), label))
+				if harmless(label) {
+					keys = append(keys, cobra.CompletionWithDesc(label, "button "+strconv.Itoa(n)))
+				}
 			}
 		}
 	}
 	return keys, noFiles | cobra.ShellCompDirectiveKeepOrder
+}
+
+// harmless says that a label means nothing to a shell. A completion may paste
+// the part that several labels share as it is, unquoted, and labels are written
+// by apps.
+func harmless(label string) bool {
+	return label != "" && !strings.ContainsFunc(label, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("+-_.,:− ", r)
+	})
 }
 
 // completeGrant completes an app, then effects.

@@ -143,7 +143,7 @@ func (c *reading) read(given, root string) error {
 	if path == "" {
 		path = filepath.Join(root, "config.toml")
 	}
-	source, err := readBounded(path, maxConfig)
+	source, err := readConfig(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && given == "":
 		return nil
@@ -256,6 +256,19 @@ func readBounded(path string, most int64) ([]byte, error) {
 	}
 	defer f.Close()
 	return readAll(f, most)
+}
+
+// readConfig reads a configuration, which is a regular file: opening a pipe
+// that lies in the root would hold up every command.
+func readConfig(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("it is no regular file")
+	}
+	return readBounded(path, maxConfig)
 }
 
 // switches are the global flags that a GENAPP_* variable can turn on.

@@ -76,5 +76,9 @@ func runInstall(ctx context.Context, s *session, o installOptions) error {
 	if err != nil {
 		return err
 	}
-	return s.answerCall(result, done+" "+result.App)
+	heading := done + " " + result.App
+	if result.Kept != "" {
+		heading += " · the old one, with its timeline, is kept in " + result.Kept
+	}
+	return s.answerCall(result, heading)
 }

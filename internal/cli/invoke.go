@@ -73,8 +73,11 @@ func (o *invokeOptions) check(cmd *cobra.Command) error {
 		return misuse(cmd, "the argument is given twice: as JSON and as --argument").
 			WithHint("leave one of them out")
 	case !bound && len(o.args) == 1:
-		return misuse(cmd, "genapp invoke %s needs a METHOD", clip(o.args[0], 60)).
-			WithHint("`genapp inspect %s` lists its methods", clip(o.args[0], 60))
+		f := misuse(cmd, "genapp invoke %s needs a METHOD", clip(o.args[0], 60))
+		if app, rest, colon := strings.Cut(o.args[0], ":"); colon {
+			return f.WithHint("a bound action has two colons: '%s'", clip(app+"::"+rest, 60))
+		}
+		return f.WithHint("`genapp inspect %s` lists its methods", clip(o.args[0], 60))
 	case len(o.args) == 3 && o.argument.given:
 		return misuse(cmd, "the argument is given twice: as JSON and as --argument").
 			WithHint("leave one of them out")

@@ -21,7 +21,10 @@ func newPressCmd(s *session) *cobra.Command {
 		Long: `
 			Presses a button of the view that genapp show shows, by its number
 			or by its label. It is fenced to the history that showed it: where
-			the app has moved on since, the press is stale and nothing runs.`,
+			the app has moved on since, the press is stale and nothing runs.
+
+			A word of digits alone is a number first, and a label only where
+			there is no button of that number.`,
 		Example: `
 			genapp press tally 2
 			genapp press tally '+10'`,

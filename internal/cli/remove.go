@@ -53,7 +53,11 @@ func runRemove(ctx context.Context, s *session, o removeOptions) error {
 	}
 	// What is not there needs no question; the engine says so.
 	if o.purge && !o.yes && slices.Contains(e.Apps(), o.app) {
-		if !s.confirm("delete " + o.app + " with its state and its whole timeline, for good?") {
+		yes := s.confirm(ctx, "delete "+o.app+" with its state and its whole timeline, for good?")
+		if interrupted(ctx) != nil {
+			return context.Cause(ctx)
+		}
+		if !yes {
 			return fault.New(fault.Usage, "%q was not removed", o.app).
 				WithHint("answer y, or leave --purge out to keep the data aside")
 		}
@@ -77,14 +81,16 @@ func runRemove(ctx context.Context, s *session, o removeOptions) error {
 
 // confirm asks a yes-or-no question of the person at the terminal. Anything
 // but yes is no.
-func (s *session) confirm(question string) bool {
+func (s *session) confirm(ctx context.Context, question string) bool {
 	p := newPage(s.inks(s.host.StderrTTY))
 	p.put(plain, oneLine(question)+" [y/N] ")
 	_, _ = s.host.Stderr.Write([]byte(p.text()))
-	line, err := bufio.NewReader(io.LimitReader(s.host.Stdin, 1024)).ReadString('\n')
-	if err != nil && line == "" {
+	line, err := untilSignal(ctx, func() ([]byte, error) {
+		return bufio.NewReader(io.LimitReader(s.host.Stdin, 1024)).ReadBytes('\n')
+	})
+	if err != nil && len(line) == 0 {
 		return false
 	}
-	answer := strings.ToLower(strings.TrimSpace(line))
+	answer := strings.ToLower(strings.TrimSpace(string(line)))
 	return answer == "y" || answer == "yes"
 }

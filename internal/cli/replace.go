@@ -10,7 +10,11 @@ func newReplaceCmd(s *session) *cobra.Command {
 		Stages the new module, runs its init, and only then swaps it in whole,
 		with a new generation. Grants are carried over, and those of --allow
 		added. When init fails, the old app, its state and its timeline stay
-		as they were. An app that is not installed is refused.`
+		as they were. An app that is not installed is refused.
+
+		The new app starts a new run: the old state is not handed to it. An
+		old app that was more than initialised is kept, with its timeline,
+		under kept/replaced.`
 	cmd.Example = `
 		genapp replace duel-poker.mjs --argument '{"seed":"abc"}'`
 	return cmd

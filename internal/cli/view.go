@@ -22,7 +22,7 @@ func newViewCmd(s *session) *cobra.Command {
 			with 0. With --json offsets count UTF-16 units, as Telegram does.`,
 		Example: `
 			genapp view draft.md
-			echo 'Pick <!-- telegram_button {A|poker::call} -->' | genapp view`,
+			printf 'Pick\\n<!-- telegram_button {A|poker::call} -->\\n' | genapp view`,
 		Args: arity(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {

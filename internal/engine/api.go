@@ -74,6 +74,7 @@ type CallResult struct {
 	Output         string          `json:"output"`
 	View           View            `json:"view"`
 	Trace          []effect.Entry  `json:"trace,omitempty"`
+	Kept           string          `json:"kept,omitempty"` // folder of a replaced app that had a history
 	DryRun         bool            `json:"dryRun,omitempty"`
 	State          json.RawMessage `json:"state,omitempty"` // a dry run's alone
 }

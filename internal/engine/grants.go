@@ -125,6 +125,10 @@ func (e *Engine) Grant(ctx context.Context, app string, specs []string) (*Grante
 // Revoke takes whole effects away from an app.
 func (e *Engine) Revoke(ctx context.Context, app string, effects []string) (*Granted, error) {
 	for _, effect := range effects {
+		if whole, _, limited := strings.Cut(effect, "="); limited && slices.Contains(authority.Known(), whole) {
+			return nil, fault.New(fault.Usage, "an effect is revoked as a whole, not %q", effect).
+				WithHint("`genapp revoke %s %s`, then grant what should stay", app, whole)
+		}
 		if !slices.Contains(authority.Known(), effect) {
 			return nil, fault.New(fault.Usage, "unknown effect %q", effect).
 				WithHint("effects that can be revoked: %s", strings.Join(authority.Known(), ", "))

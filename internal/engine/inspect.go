@@ -145,6 +145,9 @@ func (e *Engine) journals(apps []string) ([]*installed, error) {
 		return nil, err
 	}
 	if len(apps) == 0 {
+		if _, err := e.files.ReadDir(e.paths.genapps()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, e.cannotRead(e.paths.genapps(), err)
+		}
 		apps = e.Apps()
 	}
 	var found []*installed

@@ -150,11 +150,12 @@ func (e *Engine) installStaged(ctx context.Context, a *installed, r InstallReque
 	if err != nil {
 		return nil, err
 	}
-	if err := e.swapIn(ctx, a, old, grants); err != nil {
+	kept, err := e.swapIn(ctx, a, old, grants)
+	if err != nil {
 		return nil, err
 	}
 	result := e.result(a.name, initMethod, returned, session)
-	result.Generation, result.Revision, result.StateChanged = a.generation, snapshot.Revision, true
+	result.Generation, result.Revision, result.StateChanged, result.Kept = a.generation, snapshot.Revision, true, kept
 	e.keepView(a, snapshot, result)
 	return result, nil
 }
@@ -175,35 +176,36 @@ func (e *Engine) replaced(app string, allowed authority.Grants) (*installed, aut
 }
 
 // swapIn publishes the staged app. Its grants are durable before it is: they
-// are bound to its generation, so that until then they grant nothing.
-func (e *Engine) swapIn(ctx context.Context, a, old *installed, grants authority.Grants) error {
+// are bound to its generation, so that until then they grant nothing. kept is
+// where the old app lies, if it had a history.
+func (e *Engine) swapIn(ctx context.Context, a, old *installed, grants authority.Grants) (kept string, err error) {
 	if len(grants) > 0 {
 		err := e.changeGrants(ctx, a.name, func(of map[string]authority.Grants) { of[a.generation] = grants })
 		if err != nil {
-			return err
+			return "", err
 		}
 	}
-	leftover, err := "", error(nil)
+	leftover := ""
 	if old == nil {
 		err = e.publish(a.dir, a.name)
 	} else {
 		if err := e.keepCorrupt(old); err != nil {
-			return err
+			return "", err
 		}
 		leftover, err = e.exchange(a.dir, a.name)
 	}
 	if err != nil {
 		_ = e.changeGrants(ctx, a.name, func(of map[string]authority.Grants) { delete(of, a.generation) })
-		return e.cannotWrite("publish", e.paths.app(a.name), err)
+		return "", e.cannotWrite("publish", e.paths.app(a.name), err)
 	}
 	// Published: what follows is tidying, and its failure undoes nothing.
 	if leftover != "" {
-		e.discard(leftover)
+		kept = e.putAway(a.name, leftover)
 	}
 	if err := e.forgetGrants(ctx, a.name, a.generation); err != nil {
 		e.notice(a.name + ": old grants could not be cleared: " + err.Error())
 	}
-	return nil
+	return kept, nil
 }
 
 // forgetGrants drops what generations other than the living one were granted.

@@ -214,6 +214,14 @@ func killedAt(t *testing.T, c change, files durable.FS, root string, k int) {
 	if report, err := after.JournalVerify(context.Background(), nil); err != nil || report.Err() != nil {
 		t.Errorf("%s: verify: %v, %v", where, err, report.Err())
 	}
+	if c.name == "replace" && seen != nil && seen.SHA256 != before.SHA256 {
+		kept, _ := filepath.Glob(filepath.Join(root, "kept/replaced/tally.*/states.jsonl"))
+		if len(kept) != 1 {
+			t.Errorf("%s: the replaced timeline is kept %d times", where, len(kept))
+		} else if data, _ := os.ReadFile(kept[0]); strings.Count(string(data), "\n") != 2 {
+			t.Errorf("%s: of the replaced timeline %q is kept", where, data)
+		}
+	}
 	tidy(t, root, where)
 }
 

@@ -55,6 +55,9 @@ func (e *Engine) keepView(a *installed, shownFor *journal.Snapshot, r *CallResul
 // costs some file systems a flush, which only a truth is worth. A reader that
 // meets a half-written one sees it by its sum. The caller holds the app's lock.
 func (e *Engine) writeView(app string, data []byte) error {
+	if info, err := e.files.Lstat(e.paths.lastView(app)); err == nil && !info.Mode().IsRegular() {
+		return errors.New("something that is no file stands at " + e.paths.lastView(app)) // opening a pipe would wait
+	}
 	f, err := e.files.OpenFile(e.paths.lastView(app), os.O_WRONLY|os.O_CREATE, 0o600)
 	if errors.Is(err, fs.ErrNotExist) {
 		if err = e.makeFolders(e.paths.views()); err == nil {
@@ -198,7 +201,7 @@ func pick(shown *Shown, wanted string) (view.Button, error) {
 			WithHint("call a method by name: `genapp invoke %s METHOD`", shown.App)
 	case len(labelled) == 0:
 		return view.Button{}, fault.New(fault.NotFound, "the last view of %q has no button %q", shown.App, wanted).
-			WithHint("`genapp show %s` shows its %d buttons with their numbers", shown.App, len(all))
+			WithHint("`genapp show %s` shows its buttons with their numbers", shown.App)
 	}
 	for _, other := range labelled[1:] {
 		if other != labelled[0] {

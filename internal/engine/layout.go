@@ -25,6 +25,7 @@ func (l layout) views() string              { return filepath.Join(l.run(), "vie
 func (l layout) lastView(app string) string { return filepath.Join(l.views(), app+".view") }
 func (l layout) kept() string               { return filepath.Join(l.root, "kept") }
 func (l layout) removed() string            { return filepath.Join(l.kept(), "removed") }
+func (l layout) replaced() string           { return filepath.Join(l.kept(), "replaced") }
 func (l layout) grants() string             { return filepath.Join(l.root, "grants.json") }
 func (l layout) grantsLock() string         { return filepath.Join(l.run(), "grants.json.lock") }
 

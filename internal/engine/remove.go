@@ -89,13 +89,10 @@ func (e *Engine) keepRemoved(app string) (string, error) {
 	if err := e.makeFolders(e.paths.kept(), e.paths.removed()); err != nil {
 		return "", err
 	}
-	_, newest, err := e.newestRemoved(app)
+	kept, err := e.nextKept(e.paths.removed(), app)
 	if err != nil {
 		return "", err
 	}
-	// The number decides which is newest, not the time: clocks are set back.
-	at := e.options.Now().UTC().Format("20060102T150405Z")
-	kept := filepath.Join(e.paths.removed(), fmt.Sprintf("%s.%06d.%s", app, newest+1, at))
 	if err := e.files.RenameNoReplace(e.paths.app(app), kept); err != nil {
 		return "", err
 	}
@@ -109,10 +106,18 @@ func (e *Engine) keepRemoved(app string) (string, error) {
 	return kept, nil
 }
 
-// newestRemoved finds the last removal of an app; an empty path where there is
-// none.
-func (e *Engine) newestRemoved(app string) (path string, number int, err error) {
-	entries, err := e.files.ReadDir(e.paths.removed())
+// nextKept names the next folder of an app among those kept in dir. The number
+// decides which is newest, not the time: clocks are set back.
+func (e *Engine) nextKept(dir, app string) (string, error) {
+	_, newest, err := e.newestKept(dir, app)
+	at := e.options.Now().UTC().Format("20060102T150405Z")
+	return filepath.Join(dir, fmt.Sprintf("%s.%06d.%s", app, newest+1, at)), err
+}
+
+// newestKept finds the last folder of an app kept in dir; an empty path where
+// there is none.
+func (e *Engine) newestKept(dir, app string) (path string, number int, err error) {
+	entries, err := e.files.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", 0, nil
 	}
@@ -126,7 +131,7 @@ func (e *Engine) newestRemoved(app string) (path string, number int, err error) 
 		}
 		digits, _, _ := strings.Cut(rest, ".")
 		if n, err := strconv.Atoi(digits); err == nil && n > number {
-			path, number = filepath.Join(e.paths.removed(), entry.Name()), n
+			path, number = filepath.Join(dir, entry.Name()), n
 		}
 	}
 	return path, number, nil
@@ -195,7 +200,7 @@ func (e *Engine) restorable(app string) (from string, err error) {
 		return "", fault.New(fault.AlreadyInstalled, "%q is installed; a removed one cannot take its place", app).On(app, "").
 			WithHint("`genapp remove %s` sets the installed one aside first", app)
 	}
-	from, _, err = e.newestRemoved(app)
+	from, _, err = e.newestKept(e.paths.removed(), app)
 	if err != nil {
 		return "", e.cannotRead(e.paths.removed(), err)
 	}

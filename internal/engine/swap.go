@@ -82,6 +82,36 @@ func (e *Engine) replaceFile(app, path string, data []byte) error {
 // later command.
 func (e *Engine) discard(dir string) { _ = e.files.RemoveAll(dir) }
 
+// putAway takes the folder of a replaced app out of staging: one with more than
+// its first state is kept, since somebody played it; any other is deleted.
+func (e *Engine) putAway(app, old string) (kept string) {
+	kept, err := e.keepReplaced(app, old)
+	if err != nil {
+		e.notice(app + ": the replaced app stays in " + old + " for now: " + err.Error())
+	} else if kept == "" {
+		e.discard(old)
+	}
+	return kept
+}
+
+func (e *Engine) keepReplaced(app, old string) (string, error) {
+	tail, err := e.timeline(old).Tail()
+	if err != nil || tail.Last == nil || tail.Last.Revision == 0 {
+		return "", nil // a corrupt timeline was set aside before the exchange
+	}
+	if err := e.makeFolders(e.paths.kept(), e.paths.replaced()); err != nil {
+		return "", err
+	}
+	kept, err := e.nextKept(e.paths.replaced(), app)
+	if err != nil {
+		return "", err
+	}
+	if err := e.files.RenameNoReplace(old, kept); err != nil {
+		return "", err
+	}
+	return kept, e.files.SyncDir(e.paths.replaced())
+}
+
 // abandon discards what a failed command staged, unless an intent that could
 // not be undone still names it: then the next command finishes the exchange.
 func (e *Engine) abandon(app, dir string) {
@@ -272,7 +302,17 @@ func (e *Engine) sweep(app string) error {
 		if !ours(entry.Name(), app) {
 			continue
 		}
-		if err := e.files.RemoveAll(filepath.Join(e.paths.staging(), entry.Name())); err != nil {
+		left := filepath.Join(e.paths.staging(), entry.Name())
+		// A folder that a replacement took out of its place, and was killed.
+		kept, err := e.keepReplaced(app, left)
+		if err != nil {
+			return err
+		}
+		if kept != "" {
+			e.notice(app + ": the replaced app, with its timeline, was kept as " + kept)
+			continue
+		}
+		if err := e.files.RemoveAll(left); err != nil {
 			return err
 		}
 		e.notice(app + ": leftovers of an interrupted command were swept")

@@ -191,7 +191,7 @@ func (r *run) ask(a *askFrame) error {
 
 func (r *run) answer(a *askFrame) (json.RawMessage, error) {
 	if !granted(a.Name, r.call.Effects) || r.effects == nil {
-		return nil, &app.Failed{Kind: app.Refused, Message: ungranted(r.call.App, a.Name)}
+		return nil, &app.Failed{Kind: app.Refused, Message: ungranted(r.call.App, a.Name, a.Input)}
 	}
 	var input json.RawMessage
 	if a.Input != nil {

@@ -143,6 +143,11 @@ func knownEffects(granted []string) []string {
 func granted(name string, effects []string) bool { return slices.Contains(effects, name) }
 
 // ungranted is what an app reads that asks for what it may not have.
-func ungranted(app, effect string) string {
-	return fmt.Sprintf("%s was not granted to %s: install or replace it with --allow %s, or run `genapp grant %s %s`", effect, app, effect, app, effect)
+func ungranted(app, effect string, input json.RawMessage) string {
+	grant := effect
+	var in struct{ Command string }
+	if effect == "run" && json.Unmarshal(input, &in) == nil && in.Command != "" && !strings.ContainsAny(in.Command, "/\\, =\t\n\"'`$") {
+		grant += "=" + in.Command // no more than was asked for
+	}
+	return fmt.Sprintf("%s was not granted to %q: genapp grant %s %s, or --allow %s at install", effect, app, app, grant, grant)
 }
