@@ -11,6 +11,14 @@ import (
 // is ignored; without one, attributes count.
 func (m *markup) envelope(base int, src string) ([][]cell, bool) {
 	p := &payload{src: src, base: base, markup: m}
+	// What begins with an attribute is attributes: braces and brackets in its
+	// quotes are the value's, and no cells.
+	if at := attributePattern().FindStringIndex(src); at != nil && strings.Trim(src[:at[0]], ": \t\n\r") == "" {
+		if d, ok := attributes(src); ok {
+			d.at += at[0]
+			return p.accept([][]draft{{d}})
+		}
+	}
 	var first *mistake
 	cells := false // the first mistake was in what an author means as cells
 	// Attributes count only outside of what looked like a payload.

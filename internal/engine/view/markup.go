@@ -217,6 +217,7 @@ func (m *markup) commentLine(start int) int {
 		content := m.src[open+4 : open+4+length]
 		after := open + 4 + length + 3
 		word := actionWord(content)
+		m.reportSwallowed(open+4, content)
 		if word != "" && open == start {
 			m.action(word, open+4, content)
 		} else if word != "" {
@@ -230,6 +231,21 @@ func (m *markup) commentLine(start int) int {
 		}
 		m.left.write(m.src[at:open])
 		at = after
+	}
+}
+
+// reportSwallowed tells of markup at the start of a line that lies inside of a
+// comment which was opened before it and not closed.
+func (m *markup) reportSwallowed(offset int, content string) {
+	for from := 0; ; {
+		i := strings.Index(content[from:], "\n<!--")
+		if i < 0 {
+			return
+		}
+		from += i + len("\n<!--")
+		if word := actionWord(content[from:]); word != "" {
+			m.report(offset+from-len("<!--"), "%s is hidden by a comment that was opened before it: close that one with -->", word)
+		}
 	}
 }
 
