@@ -7,7 +7,7 @@ BIN := genapp
 FUZZTIME ?= 10s
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: build demo test race bench lint fuzz docs ci cross clean
+.PHONY: build demo test race bench lint fuzz docs intl-data intl-compare ci cross clean
 
 build: ## build ./genapp
 	$(GO) build -trimpath -o $(BIN) ./cmd/genapp
@@ -49,6 +49,19 @@ fuzz: ## each fuzz target for FUZZTIME
 
 docs: ## completions and the command reference, from the command tree
 	$(GO) run ./internal/cli/gendocs
+
+intl-data: ## the locale data anew, from the npm packages of CLDR 48
+	npm install --silent --no-audit --no-fund --prefix build/cldr cldr-core@48.0.0 cldr-numbers-full@48.0.0 cldr-dates-full@48.0.0 \
+		cldr-localenames-full@48.0.0 cldr-units-full@48.0.0 cldr-misc-full@48.0.0 cldr-bcp47@48.2.0
+	$(GO) run ./internal/engine/intl/gen -cldr build/cldr -out internal/engine/intl/data
+
+INTLCASES ?= 10000
+intl-compare: ## Intl beside Node, INTLCASES cases of each kind (needs a Node with CLDR 48)
+	@dir=$$(mktemp -d) && trap 'rm -rf "$$dir"' EXIT && cd internal/engine/intl && \
+	node testdata/make_number.mjs $(INTLCASES) 11 >$$dir/numbers && node testdata/make_datetime.mjs $(INTLCASES) 11 >$$dir/dates && \
+	node testdata/make_texts.mjs 800 >$$dir/texts && \
+	INTL_NUMBER_CASES=$$dir/numbers INTL_DATE_CASES=$$dir/dates INTL_TEXT_CASES=$$dir/texts \
+	$(GO) test . -count=1 -v -run 'TestNumbersAsNode|TestDateTimeGolden|TestTexts' | grep -E 'cases|^(ok|FAIL)'
 
 ci: lint cross test race
 

@@ -79,11 +79,7 @@ func itoa(n int) string {
 	return string(text)
 }
 
-// needsIntl are the apps that use a part of Intl which the engine lacks.
-var needsIntl = map[string]bool{"trip-split": true} // Intl.ListFormat
-
-// The apps that a language model wrote, with the presses it named. The ones
-// that format for locales other than en-US wait for the whole of Intl.
+// The apps that a language model wrote, with the presses it named.
 func TestGeneratedAppsPlay(t *testing.T) {
 	cases, err := filepath.Glob(samples + "generated/*.json")
 	if err != nil || len(cases) != 12 {
@@ -91,9 +87,6 @@ func TestGeneratedAppsPlay(t *testing.T) {
 	}
 	for _, path := range cases {
 		app := strings.TrimSuffix(filepath.Base(path), ".json")
-		if needsIntl[app] {
-			continue
-		}
 		t.Run(app, func(t *testing.T) {
 			t.Parallel()
 			data, err := os.ReadFile(path)
@@ -184,4 +177,19 @@ func TestGremlinThroughTheEngine(t *testing.T) {
 		t.Errorf("the timeline: %+v, %v", state, err)
 	}
 	nothingRuns(t)
+}
+
+// A button that leads nowhere is told when its app is installed.
+func TestInstallTellsOfButtonsThatLeadNowhere(t *testing.T) {
+	var told []string
+	e, _ := rooted(t, func(o *engine.Options) { o.Notice = func(s string) { told = append(told, s) } })
+	install(t, e, authored(t, "lost", "export const init = () => ({ state: 0, output: 'a <!-- telegram_button {A|lost::go} --> lost::addOne lost::init' });\n"), "")
+	if len(told) != 2 || !strings.Contains(told[0], "lost.mjs:1:") || !strings.Contains(told[0], "lost::go leads nowhere") || !strings.Contains(told[1], "lost::addOne") {
+		t.Errorf("told %q", told)
+	}
+	told = nil
+	install(t, e, samples+"duel-poker.mjs", "")
+	if len(told) != 0 {
+		t.Errorf("of a sound app it tells %q", told)
+	}
 }

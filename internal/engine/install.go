@@ -83,7 +83,23 @@ func (e *Engine) readInstall(r *InstallRequest, replace bool) (string, *module.M
 	if err != nil {
 		return app, nil, nil, err
 	}
-	return app, source, allowed, selfContained(source)
+	if err := selfContained(source); err != nil {
+		return app, nil, nil, err
+	}
+	e.tellUnreachable(source)
+	return app, source, allowed, nil
+}
+
+// tellUnreachable says which buttons of the source lead nowhere: it is the
+// author's mistake that is seen last, when somebody presses.
+func (e *Engine) tellUnreachable(m *module.Module) {
+	for _, n := range module.ReadOutline(m.Source).Unreachable(m.Name) {
+		why := "the module exports no such method"
+		if !module.ValidMethod(n.Method) {
+			why = "a method's name is 1 to 32 of a-z, 0-9 and _"
+		}
+		e.notice(fmt.Sprintf("%s:%d:%d: %s::%s leads nowhere: %s", filepath.Base(m.Path), n.Line, n.Column, n.App, n.Method, why))
+	}
 }
 
 // selfContained refuses imports with their place. The worker would refuse them

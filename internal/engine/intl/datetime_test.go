@@ -93,7 +93,7 @@ func dateErrorJSON(err error) string {
 
 func TestDateTimeGolden(t *testing.T) {
 	path := "testdata/datetime.jsonl"
-	if wide := os.Getenv("INTL_DATETIME_CASES"); wide != "" {
+	if wide := os.Getenv("INTL_DATE_CASES"); wide != "" {
 		path = wide
 	}
 	file, err := os.Open(path)

@@ -12,13 +12,13 @@ import (
 )
 
 // TestNumbersAsNode holds number formats and plural rules to what node said.
-// GENAPP_INTL_NUMBERS names another file made by testdata/make_number.mjs, for
+// INTL_NUMBER_CASES names another file made by testdata/make_number.mjs, for
 // a wider comparison. Known to differ there, and why: roundingIncrement on
 // more than 34 digits, where ICU reckons inexactly or fails; currency names of
 // sr-Cyrl-ME, which ICU writes in Latin.
 func TestNumbersAsNode(t *testing.T) {
 	path := "testdata/number.jsonl"
-	if p := os.Getenv("GENAPP_INTL_NUMBERS"); p != "" {
+	if p := os.Getenv("INTL_NUMBER_CASES"); p != "" {
 		path = p
 	}
 	file, err := os.Open(path)

@@ -23,10 +23,10 @@ func (c *textCase) UnmarshalJSON(data []byte) error {
 }
 
 // TestTexts holds lists, relative times, names, segments, order and cases to
-// Node's answers. INTL_WIDE names another file of them.
+// Node's answers. INTL_TEXT_CASES names another file of them.
 func TestTexts(t *testing.T) {
 	path := "testdata/texts.jsonl"
-	if wide := os.Getenv("INTL_WIDE"); wide != "" {
+	if wide := os.Getenv("INTL_TEXT_CASES"); wide != "" {
 		path = wide
 	}
 	file, err := os.Open(path)
@@ -49,7 +49,7 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%s\n got %s", lines.Text(), text(got))
 		}
 	}
-	if err := lines.Err(); err != nil || os.Getenv("INTL_WIDE") == "" && total["names"] < 50 {
+	if err := lines.Err(); err != nil || os.Getenv("INTL_TEXT_CASES") == "" && total["names"] < 50 {
 		t.Errorf("%d cases of names, %v", total["names"], err)
 	}
 	t.Logf("cases %v, wrong %v", total, wrong)

@@ -37,6 +37,7 @@ type Import struct {
 type Outline struct {
 	Exports []Export
 	Imports []Import
+	Named   []Named // methods that texts of the source name
 	// Whole is false where the reader does not know some syntax: then the
 	// lists may lack entries and nothing may be concluded from an absence.
 	Whole bool
@@ -224,8 +225,20 @@ func (r *reader) imported(specifier []byte, dynamic bool) {
 	r.out.Imports = append(r.out.Imports, Import{From: string(unquote(specifier)), Dynamic: dynamic, Line: line, Column: column})
 }
 
-// Enter sees every node, for the imports that stand inside code.
+// Enter sees every node, for the imports that stand inside code and for the
+// texts that name methods.
 func (r *reader) Enter(n js.INode) js.IVisitor {
+	switch l := n.(type) {
+	case *js.LiteralExpr:
+		if l.TokenType == js.StringToken {
+			r.literal(l.Data)
+		}
+	case *js.TemplateExpr:
+		for _, part := range l.List {
+			r.literal(part.Value)
+		}
+		r.literal(l.Tail)
+	}
 	call, ok := n.(*js.CallExpr)
 	if !ok {
 		return r

@@ -50,6 +50,21 @@ func TestOutlineImportsHavePlaces(t *testing.T) {
 	}
 }
 
+func TestOutlineFindsTheMethodsThatButtonsName(t *testing.T) {
+	o := ReadOutline([]byte("export const init = () => ({ state: 0, output: `hi <!-- telegram_button [{Go|poker::go}{Raise|poker::raiseBy(${n})}{Other|tally::add(1)}] -->` });\nexport function go() { return \"std::vector poker::go poker::fold\"; }\nconst A = 'Poker::x poker::';"))
+	want := []Named{
+		{"poker", "go", 1, 78}, {"poker", "raiseBy", 1, 95}, {"tally", "add", 1, 123},
+		{"std", "vector", 2, 32}, {"poker", "go", 2, 44}, {"poker", "fold", 2, 54},
+	}
+	if !reflect.DeepEqual(o.Named, want) {
+		t.Errorf("named %+v, want %+v", o.Named, want)
+	}
+	lost := o.Unreachable("poker")
+	if len(lost) != 2 || lost[0].Method != "raiseBy" || lost[1].Method != "fold" {
+		t.Errorf("unreachable %+v", lost)
+	}
+}
+
 func TestOutlineSaysWhenItCannotRead(t *testing.T) {
 	for _, source := range []string{"export function (", "export const = 3"} {
 		if o := ReadOutline([]byte(source)); o.Whole {
