@@ -109,17 +109,27 @@ func (r *Runtime) stackOf(e value) string {
 	}
 	var kept []string
 	size := 0
-	for line := range strings.Lines(r.read(e, "stack")) {
+	for line := range strings.Lines(r.callsOf(e)) {
 		line = strings.TrimRight(line, "\n")
-		if strings.Contains(line, hostFile) || strings.Contains(line, "(native)") && len(kept) == 0 {
-			continue
-		}
 		if size += len(line) + 1; size > maxDetail {
 			break
 		}
 		kept = append(kept, line)
 	}
 	return strings.Join(kept, "\n")
+}
+
+// callsOf is the part of an error's stack below its name and message, which
+// may be many lines and look like calls themselves.
+func (r *Runtime) callsOf(e value) string {
+	stack := r.read(e, "stack")
+	if rest, ok := strings.CutPrefix(stack, mend(r.header(e))+"\n"); ok {
+		return rest
+	}
+	if i := strings.Index("\n"+stack, "\n    at "); i >= 0 {
+		return stack[i:]
+	}
+	return ""
 }
 
 // place gives " (app.mjs:3:14)": the innermost frame in the app's own module.
@@ -135,7 +145,7 @@ func (r *Runtime) position(e value) (line, column int, ok bool) {
 		return 0, 0, false
 	}
 	mark := r.file() + ":"
-	for text := range strings.Lines(r.read(e, "stack")) {
+	for text := range strings.Lines(r.callsOf(e)) {
 		i := strings.LastIndex(text, mark)
 		if i < 0 {
 			continue

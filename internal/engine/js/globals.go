@@ -57,16 +57,16 @@ func (r *Runtime) installGlobals() {
 		r.define(r.global, name, r.function(name, 1, f), hidden|lib.MJS_PROP_WRITABLE)
 	}
 	r.installStatics()
+	r.installDate()
 	r.installLocale()
 }
 
 // installStatics adds the static functions that the engine lacks.
 func (r *Runtime) installStatics() {
-	for _, s := range []struct{ class, name string }{{"Error", "captureStackTrace"}, {"Array", "fromAsync"}} {
-		class := r.get(r.global, s.class)
-		r.lazy(class, s.name, hidden, func() value { return r.pieceMember("statics", s.name) })
-		r.free(class)
-	}
+	r.installStack()
+	class := r.get(r.global, "Array")
+	r.lazy(class, "fromAsync", hidden, func() value { return r.pieceMember("statics", "fromAsync") })
+	r.free(class)
 }
 
 // piece reads and runs one piece of the prelude, once, and returns the

@@ -50,13 +50,17 @@ func (r *Runtime) hostObject(piece string) value {
 			return undefined
 		})
 		add("setTimeout", 2, func(_ value, args []value) value { return r.setTimer(args, false) })
-	case "clone", "inspect", "date":
-		if isUndefined(r.nativeDate) {
-			r.nativeDate = r.get(r.global, "Date")
+	case "intlmore":
+		r.intlHost(add)
+	case "clone", "inspect", "date", "intl":
+		if piece == "intl" {
+			r.intlHost(add)
 		}
 		r.set(h, "Date", r.dup(r.nativeDate))
 		r.set(h, "global", r.dup(r.global))
 		add("zoneAt", 1, r.zoneAt)
+		add("parseDate", 1, r.parseDate)
+		add("zoneName", 1, r.zoneName)
 		if r.program != nil && r.program.Clock != nil {
 			add("clock", 0, func(value, []value) value { return floatValue(float64(r.program.Clock.UnixMilli())) })
 		}

@@ -13,8 +13,8 @@ import (
 	"modernc.org/quickjs"
 )
 
-// This file is the only one that reaches behind the engine's public API:
-// through the VM to the runtime, the context and the thread state that it
+// This file and frames.go are the only ones that reach behind the engine's
+// public API: through the VM to the runtime, the context and the thread state that it
 // wraps, and into the runtime's own structure. The engine offers no hook for
 // unhandled rejections, none for a memory cap that was hit, and no access to a
 // module's namespace. TestEngineVersion fails when the engine changes, so that
@@ -71,6 +71,8 @@ func (r *Runtime) hook() {
 	lib.XJS_SetInterruptHandler(r.tls, r.rt, entry(interrupted), uintptr(unsafe.Pointer(r.stop)))
 	lib.XJS_SetHostPromiseRejectionTracker(r.tls, r.rt, entry(trackRejection), 0)
 	lib.XJS_SetModuleLoaderFunc(r.tls, r.rt, entry(normalizeImport), entry(loadImport), 0)
+
+	r.watchErrors()
 
 	// The allocators are wrapped to learn that a request broke the cap: the
 	// exception that follows may be any, null among them.
@@ -141,16 +143,6 @@ func watchedRealloc(tls *libc.TLS, state, old uintptr, size lib.Tsize_t) uintptr
 		r.capHit = true
 	}
 	return p
-}
-
-// withoutFrame runs f as if no JavaScript were running: the VM's own methods
-// refuse to work below a frame that they did not push.
-func (r *Runtime) withoutFrame(f func() error) error {
-	rt := (*lib.TJSRuntime)(at(r.rt))
-	frame := rt.Fcurrent_stack_frame
-	rt.Fcurrent_stack_frame = 0
-	defer func() { rt.Fcurrent_stack_frame = frame }()
-	return f()
 }
 
 // at makes a pointer of an address in the engine's own memory, which Go's

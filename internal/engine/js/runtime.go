@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/genapp-dev/genapp/internal/engine/intl"
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
@@ -23,9 +24,12 @@ type Runtime struct {
 	host       Host
 	program    *Program
 	functions  []hostFunc
-	pieces     map[string]value // objects that the prelude's pieces returned
-	nativeDate value            // the engine's Date, in UTC
-	hasIntl    bool
+	pieces     map[string]value              // objects that the prelude's pieces returned
+	nativeDate value                         // the engine's Date, in UTC
+	services   []any                         // formatters of Intl that JavaScript knows by their place
+	kept       []value                       // the engine's own functions that ours stand in front of
+	collator   *intl.Collator                // of localeCompare where nothing is asked for
+	collators  map[comparison]*intl.Collator // of localeCompare
 	global     value
 	zone       *time.Location
 
@@ -45,6 +49,7 @@ type Runtime struct {
 	life     sync.Mutex // of the engine's memory, against other goroutines
 	closed   bool
 
+	stacks
 	signal  value // the context's AbortSignal, once touched
 	aborted bool
 	console consoleLog
@@ -77,6 +82,7 @@ func New(memory int64) (*Runtime, error) {
 		quit:       make(chan struct{}),
 		signal:     undefined,
 		nativeDate: undefined,
+		stacks:     stacks{errorClass: undefined, tracer: undefined, stackSetter: undefined},
 	}
 	r.stop = (*int32)(at(libc.Xcalloc(h.tls, 1, 8)))
 	r.jsonName, _ = libc.CString("<json>")
@@ -141,6 +147,8 @@ func (r *Runtime) Close() {
 		r.free(c.resolve, c.reject)
 	}
 	r.timers.each(func(t *timer) { r.free(t.callback); r.free(t.args...) })
+	r.free(r.kept...)
+	r.free(r.errorClass, r.tracer, r.stackSetter)
 	r.free(r.signal, r.nativeDate, r.global)
 	r.vm.Close()
 	r.unhook()

@@ -54,7 +54,7 @@
       seen.set(value, made);
       for (const key of ["message", "stack", "cause"]) {
         const d = Object.getOwnPropertyDescriptor(value, key);
-        if (d && "value" in d) Object.defineProperty(made, key, { value: key === "cause" ? clone(d.value, seen) : String(d.value), writable: true, configurable: true });
+        if (key === "stack" ? d : d && "value" in d) Object.defineProperty(made, key, { value: key === "cause" ? clone(d.value, seen) : String(value[key]), writable: true, configurable: true });
       }
       return copy && made;
     }

@@ -6,10 +6,8 @@
   const proto = Native.prototype;
   const getTime = uncurry(proto.getTime), setTime = uncurry(proto.setTime);
   const { construct, defineProperty, apply } = Reflect;
-  const now = host.clock ?? Native.now, utc = Native.UTC, parseUTC = Native.parse;
-  const test = uncurry(RegExp.prototype.test), strip = uncurry(String.prototype.replace), cut = uncurry(String.prototype.slice), pad = uncurry(String.prototype.padStart);
-  const iso = /^(?:[+-]\d{6}|\d{4})(?:-\d\d){0,2}(?:T.*)?$/, isoLocal = /T\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?$/;
-  const brackets = /\([^)]*\)/g, zoned = /\b(?:GMT|UTC?|Z|[ECMP][SD]T)\b|\dZ$|\d:\d\d(?::\d\d(?:[.,]\d+)?)?\s*(?:[AP]M)?\s*(?:GMT|UTC)?[+-]\d/i;
+  const now = host.clock ?? Native.now, utc = Native.UTC, parse = host.parseDate;
+  const cut = uncurry(String.prototype.slice), pad = uncurry(String.prototype.padStart);
   const scratch = new Native(0);
 
   let offset = 0, from = 1, to = 0; // the offset in ms that holds from..to
@@ -27,12 +25,6 @@
     if (offsetAt(l - before) === before) return l - before;
     if (offsetAt(l - after) === after) return l - after;
     return l - before;
-  };
-  const parse = (text) => {
-    const t = parseUTC(text);
-    if (t !== t) return t;
-    const isLocal = test(iso, text) ? test(isoLocal, text) : !test(zoned, strip(text, brackets, ""));
-    return isLocal ? instant(t) : t;
   };
   const primitive = (v) => {
     if (v === null || (typeof v !== "object" && typeof v !== "function")) return v;
@@ -90,7 +82,8 @@
     if (t !== t) return "Invalid Date";
     setTime(scratch, local(t));
     const s = show(scratch);
-    return zone ? cut(s, 0, -5) + sign(t) : s;
+    // The engine's own text ends in "+0000 (Coordinated Universal Time)".
+    return zone ? `${cut(s, 0, -34)}${sign(t)} (${host.zoneName(t)})` : s;
   };
   const text = shown(full, true), dateText = shown(dateOnly, false), timeText = shown(timeOnly, true);
   method(proto, "toString", 0, { m() { return text(this); } }.m);
@@ -99,7 +92,7 @@
   method(proto, "getTimezoneOffset", 0, { m() { const t = getTime(this); return t !== t ? t : -Math.trunc(offsetAt(t) / 60_000) + 0; } }.m);
 
   method(Date, "now", 0, { m() { return now(); } }.m);
-  method(Date, "parse", 1, { m(s) { return parse(String(s)); } }.m);
+  method(Date, "parse", 1, { m(s) { return parse(s); } }.m);
   method(Date, "UTC", 7, utc);
   defineProperty(Date, "prototype", { value: proto, writable: false, enumerable: false, configurable: false });
   defineProperty(proto, "constructor", { value: Date, writable: true, enumerable: false, configurable: true });
