@@ -2,7 +2,7 @@
 // (peer/), in one run on one machine, and prints a table of ratios. It is no
 // test: it exits 0 whatever the figures are, and 1 when it could not measure.
 //
-//	go run ./bench [-n 200] [-only warm,cold,long,memory,together]
+//	go run ./bench [-n 200] [-only warm,cold,long,memory,together,intl]
 package main
 
 import (
@@ -72,7 +72,7 @@ func measure(calls int, only string) error {
 	figures := []struct {
 		name string
 		take func(context.Context) error
-	}{{"warm", b.warm}, {"cold", b.cold}, {"long", b.long}, {"memory", b.memory}, {"together", b.together}}
+	}{{"warm", b.warm}, {"cold", b.cold}, {"long", b.long}, {"memory", b.memory}, {"together", b.together}, {"intl", b.intl}}
 	ctx := context.Background()
 	for _, f := range figures {
 		if only != "" && !slices.Contains(strings.Split(only, ","), f.name) {
