@@ -247,11 +247,11 @@ func TestConsole(t *testing.T) {
 		t.Fatal(f.Message)
 	}
 	want := []Line{
-		{"log", `a %s 1 {b: [1, "x"], g: [getter]} null undefined 5n Symbol(s) [function m]`},
-		{"error", `TypeError: bad (main.mjs:3:30)`},
-		{"warn", `Map(1) [["k", Set(1) [1]]] 1970-01-01T00:00:00.000Z /x/g [undefined]`},
-		{"info", `{c: [circular]}`},
-		{"debug", `{} {toString: [function toString]}`},
+		{"log", `a 1 { b: [ 1, 'x' ], g: [Getter] } null undefined 5n Symbol(s) [Function: m]`},
+		{"error", "TypeError: bad\n    at m (main.mjs:3:30)"},
+		{"warn", `Map(1) { 'k' => Set(1) { 1 } } 1970-01-01T00:00:00.000Z /x/g [ undefined ]`},
+		{"info", `<ref *1> { c: [Circular *1] }`},
+		{"debug", `{} { toString: [Function: toString] }`},
 	}
 	got := r.Console()
 	if len(got) != len(want) {

@@ -1,7 +1,6 @@
 package js
 
 import (
-	"strconv"
 	"strings"
 
 	lib "modernc.org/libquickjs"
@@ -30,134 +29,85 @@ func (c *consoleLog) add(level, text string) {
 // Console gives what the app said so far.
 func (r *Runtime) Console() []Line { return r.console.lines }
 
-// log is console.log and its like. It returns undefined and never throws:
-// looking at a value must not fail a call.
-func (r *Runtime) log(level string, args []value) value {
-	if r.console.cut {
+// say keeps one line that the console says; it reports whether the rest is cut.
+func (r *Runtime) say(_ value, args []value) value {
+	level, _ := r.str(args, 0)
+	text, ok := r.str(args, 1)
+	if !ok {
+		r.dropException()
+	}
+	r.console.add(level, text)
+	return boolValue(r.console.cut)
+}
+
+// plain writes values of which one could not be looked at: a proxy's trap or a
+// getter threw, or the stack is at its end.
+func (r *Runtime) plain(_ value, args []value) value {
+	var parts []string
+	for _, key := range r.ownKeys(args[0]) {
+		v := r.get(args[0], key)
+		switch {
+		case isException(v):
+			r.dropException()
+		case !isObject(v):
+			parts = append(parts, mend(r.textOr(v, "a symbol")))
+		case r.isFunction(v):
+			parts = append(parts, "[Function]")
+		default:
+			parts = append(parts, "[Object]")
+		}
+		r.free(v)
+	}
+	return r.newString(strings.Join(parts, " "))
+}
+
+// kinds are the classes of objects that Node tells apart when it shows them.
+var kinds = [...]string{
+	lib.EJS_CLASS_ERROR: "Error", lib.EJS_CLASS_DATE: "Date", lib.EJS_CLASS_REGEXP: "RegExp", lib.EJS_CLASS_PROXY: "Proxy", lib.EJS_CLASS_PROMISE: "Promise",
+	lib.EJS_CLASS_NUMBER: "Number", lib.EJS_CLASS_STRING: "String", lib.EJS_CLASS_BOOLEAN: "Boolean", lib.EJS_CLASS_SYMBOL: "Symbol", lib.EJS_CLASS_BIG_INT: "BigInt",
+	lib.EJS_CLASS_ARGUMENTS: "Arguments", lib.EJS_CLASS_MAPPED_ARGUMENTS: "Arguments", lib.EJS_CLASS_MODULE_NS: "Module", lib.EJS_CLASS_GENERATOR: "Generator",
+	lib.EJS_CLASS_MAP: "Map", lib.EJS_CLASS_SET: "Set", lib.EJS_CLASS_WEAKMAP: "WeakMap", lib.EJS_CLASS_WEAKSET: "WeakSet", lib.EJS_CLASS_WEAK_REF: "WeakRef",
+	lib.EJS_CLASS_MAP_ITERATOR: "Map Iterator", lib.EJS_CLASS_SET_ITERATOR: "Set Iterator",
+	lib.EJS_CLASS_ARRAY_BUFFER: "ArrayBuffer", lib.EJS_CLASS_SHARED_ARRAY_BUFFER: "SharedArrayBuffer", lib.EJS_CLASS_DATAVIEW: "DataView",
+	lib.EJS_CLASS_UINT8C_ARRAY: "Uint8ClampedArray", lib.EJS_CLASS_INT8_ARRAY: "Int8Array", lib.EJS_CLASS_UINT8_ARRAY: "Uint8Array",
+	lib.EJS_CLASS_INT16_ARRAY: "Int16Array", lib.EJS_CLASS_UINT16_ARRAY: "Uint16Array", lib.EJS_CLASS_INT32_ARRAY: "Int32Array", lib.EJS_CLASS_UINT32_ARRAY: "Uint32Array",
+	lib.EJS_CLASS_BIG_INT64_ARRAY: "BigInt64Array", lib.EJS_CLASS_BIG_UINT64_ARRAY: "BigUint64Array",
+	lib.EJS_CLASS_FLOAT16_ARRAY: "Float16Array", lib.EJS_CLASS_FLOAT32_ARRAY: "Float32Array", lib.EJS_CLASS_FLOAT64_ARRAY: "Float64Array",
+	lib.EJS_CLASS_GENERATOR_FUNCTION: "GeneratorFunction", lib.EJS_CLASS_ASYNC_FUNCTION: "AsyncFunction", lib.EJS_CLASS_ASYNC_GENERATOR_FUNCTION: "AsyncGeneratorFunction",
+}
+
+// kind names what a value is, whatever it says of itself.
+func (r *Runtime) kind(_ value, args []value) value {
+	if !isObject(args[0]) {
+		return r.newString("")
+	}
+	name := ""
+	if class := classOf(args[0]); class < len(kinds) {
+		name = kinds[class]
+	}
+	if name == "" {
+		if name = "Object"; r.isFunction(args[0]) {
+			name = "Function"
+		}
+	}
+	return r.newString(name)
+}
+
+// inside gives what a proxy stands for, null where it was revoked, and
+// [state, result] of a promise.
+func (r *Runtime) inside(_ value, args []value) value {
+	v := args[0]
+	if !isObject(v) {
 		return undefined
 	}
-	parts := make([]string, len(args))
-	for i, a := range args {
-		in := inspector{r: r, above: map[uintptr]bool{}, budget: 2000}
-		if isString(a) {
-			parts[i] = mend(r.textOr(a, ""))
-		} else {
-			in.write(a, 0)
-			parts[i] = in.b.String()
-		}
+	switch classOf(v) {
+	case lib.EJS_CLASS_PROXY:
+		return r.dup(proxyTarget(v))
+	case lib.EJS_CLASS_PROMISE:
+		out := lib.XJS_NewArray(r.tls, r.ctx)
+		lib.XJS_SetPropertyUint32(r.tls, r.ctx, out, 0, intValue(int32(lib.XJS_PromiseState(r.tls, r.ctx, v))))
+		lib.XJS_SetPropertyUint32(r.tls, r.ctx, out, 1, lib.XJS_PromiseResult(r.tls, r.ctx, v))
+		return out
 	}
-	r.console.add(level, strings.Join(parts, " "))
 	return undefined
-}
-
-// inspector writes a value as a person reads it, without running a getter.
-type inspector struct {
-	r      *Runtime
-	b      strings.Builder
-	above  map[uintptr]bool
-	budget int
-}
-
-func (in *inspector) write(v value, depth int) {
-	r := in.r
-	if in.budget--; in.budget < 0 {
-		in.b.WriteString("…")
-		return
-	}
-	switch {
-	case isString(v):
-		in.b.WriteString(strconv.Quote(mend(r.textOr(v, ""))))
-	case tagOf(v) == lib.EJS_TAG_SYMBOL:
-		in.b.WriteString("Symbol(" + mend(r.read(v, "description")) + ")")
-	case isBigInt(v):
-		in.b.WriteString(r.textOr(v, "") + "n")
-	case !isObject(v):
-		in.b.WriteString(r.textOr(v, ""))
-	case in.above[pointerOf(v)]:
-		in.b.WriteString("[circular]")
-	case r.isFunction(v):
-		in.b.WriteString("[function " + r.read(v, "name") + "]")
-	case lib.XJS_IsError(r.tls, r.ctx, v) != 0:
-		in.b.WriteString(r.describe(v, r.read(v, "name"), r.read(v, "message")) + r.place(v))
-	default:
-		in.object(v, depth)
-	}
-}
-
-func (in *inspector) object(v value, depth int) {
-	r := in.r
-	array := lib.XJS_IsArray(r.tls, r.ctx, v) > 0
-	if depth > 4 {
-		in.b.WriteString(map[bool]string{true: "[…]", false: "{…}"}[array])
-		return
-	}
-	if s, ok := in.builtin(v, depth); ok {
-		in.b.WriteString(s)
-		return
-	}
-	in.above[pointerOf(v)] = true
-	defer delete(in.above, pointerOf(v))
-	opening, closing := "{", "}"
-	if array {
-		opening, closing = "[", "]"
-	}
-	in.b.WriteString(opening)
-	for i, key := range r.ownKeys(v) {
-		if i > 0 {
-			in.b.WriteString(", ")
-		}
-		if in.budget < 0 {
-			in.b.WriteString("…")
-			break
-		}
-		if !array {
-			in.b.WriteString(strings.TrimPrefix(step(key, false), ".") + ": ")
-		}
-		p, present, threw := r.ownProperty(v, key)
-		switch {
-		case threw:
-			r.dropException()
-		case !present:
-		case p.getter:
-			in.b.WriteString("[getter]")
-		default:
-			in.write(p.value, depth+1)
-		}
-		r.free(p.value)
-	}
-	in.b.WriteString(closing)
-}
-
-// builtin writes dates, maps, sets and the like, by way of the prelude.
-func (in *inspector) builtin(v value, depth int) (string, bool) {
-	r := in.r
-	if r.quitting.Load() {
-		return "", false
-	}
-	look := r.pieceMember("inspect", "look")
-	if isException(look) {
-		r.dropException()
-		return "", false
-	}
-	defer r.free(look)
-	out := r.call(look, undefined, v)
-	defer r.free(out)
-	if isException(out) {
-		r.dropException()
-		return "", false
-	}
-	if isString(out) {
-		return mend(r.textOr(out, "")), true
-	}
-	if !isObject(out) {
-		return "", false
-	}
-	// A collection comes back as its name and its entries.
-	in.b.WriteString(r.read(out, "name") + " ")
-	items := r.get(out, "items")
-	defer r.free(items)
-	in.above[pointerOf(v)] = true
-	in.write(items, depth+1)
-	delete(in.above, pointerOf(v))
-	return "", true
 }

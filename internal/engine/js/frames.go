@@ -199,3 +199,12 @@ func (r *Runtime) engineText() (text string, frames []frame) {
 	r.dropException()
 	return r.caught.text, r.caught.frames
 }
+
+// proxyTarget is what a proxy stands for, borrowed, or null.
+func proxyTarget(proxy value) value {
+	data := (*lib.TJSProxyData)(at(payload(proxy)))
+	if data == nil || data.Fis_revoked != 0 {
+		return null
+	}
+	return data.Ftarget
+}

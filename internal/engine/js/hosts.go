@@ -28,11 +28,14 @@ func (r *Runtime) hostObject(piece string) value {
 	})
 	add("elapsed", 0, func(value, []value) value { return floatValue(r.elapsed()) })
 	switch piece {
+	case "inspect", "format", "table":
+		add("kind", 1, r.kind)
+		add("inside", 1, r.inside)
+	}
+	switch piece {
 	case "console":
-		add("log", 1, func(_ value, args []value) value {
-			level, _ := r.str(args, 0)
-			return r.log(level, args[min(1, len(args)):])
-		})
+		add("write", 2, r.say)
+		add("plain", 1, r.plain)
 	case "performance":
 		add("origin", 0, func(value, []value) value {
 			at := r.started
@@ -52,7 +55,7 @@ func (r *Runtime) hostObject(piece string) value {
 		add("setTimeout", 2, func(_ value, args []value) value { return r.setTimer(args, false) })
 	case "intlmore":
 		r.intlHost(add)
-	case "clone", "inspect", "date", "intl":
+	case "clone", "inspect", "format", "date", "intl":
 		if piece == "intl" {
 			r.intlHost(add)
 		}

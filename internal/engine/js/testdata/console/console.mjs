@@ -1,0 +1,37 @@
+export function m() {
+  const sep = () => console.log("----");
+  const vals = [1, -0, "it's", 'both " and \'', "all ` \" '", "nl\n\t\x01\u{7f}\u2028 é 😀 \ud800", true, null, undefined, 5n, Symbol("a b"), Symbol(), [], {}, [1,2,3], [[]], [[[[1]]]], {a:{b:{c:{d:1}}}},
+    [undefined, null], [,1,,2,,,], new Array(5), Array.from({length:200},(_, i)=>i), Array.from({length:27},(_, i)=>"item"+i), "abcdefghijklmnopqrstuvwxyz".split(""), [1.5,22.25,333,4,5,6,7,8],
+    {a:1,b:"two",c:[3],d:null,e:undefined,f(){}, g:()=>{}, h:class{}, i:class Foo{}, j:class Bar extends Map{}, [Symbol("k")]:1, "a-b":2, 3:4, "__x":1},
+    new Map(), new Map([[1,{a:1}],["b",[1,2]]]), new Set(), new Set([1,"a",{b:2}]), new WeakMap(), new WeakSet(), new Date(0), new Date(NaN), /a+/gi, Object.assign(/x/, {p:1}),
+    function named() {}, function () {}, async () => {}, function* g() {}, async function* ag() {}, class A {}, class B extends Array {}, Math, JSON, globalThis.Reflect === Reflect,
+    Object.create(null), Object.create({a:1}), Object.create(Object.create(null)), new (class Foo { constructor(){ this.x=1 } }), new (class Foo extends Map { constructor(){ super([[1,2]]); this.y=1 } }), new (class Foo extends Array { })(3),
+    Object.assign([1,2],{k:"v"}), Object.assign(()=>{}, {k:1}), new Number(3), new String("abc"), new Boolean(false), Object(5n), Object(Symbol("q")), Object.assign(new String("x"), {k:1}),
+    new Uint8Array([1,2,3]), new Float64Array(2), new BigInt64Array(2), new ArrayBuffer(4), new DataView(new ArrayBuffer(2)), new Uint8Array(0), Promise.resolve(4), Promise.resolve({a:1}), new Promise(()=>{}),
+    (function(){ return arguments })(1,2), (function*(){})(), [1][Symbol.iterator](), new Map([[1,2]]).entries && 1, {get a(){return 1}, set a(v){}, get b(){return 1}, set c(v){}},
+    {[Symbol.toStringTag]:"Tagged", a:1}, new (class X { get [Symbol.toStringTag]() { return "Y" } }), Object.defineProperty({}, "hidden", {value:1}), {__proto__: null, a: 1}, {["__proto__"]: 1},
+    new Proxy({a:1},{}), new Proxy([1,2],{}), new Proxy(function f(){}, {}), {a:"x".repeat(100)}, ["x".repeat(30),"y".repeat(30),"z".repeat(30)], {long:"line one\nline two\nline three which is quite long indeed, and longer, and longer"},
+    {a:1,b:2,c:3,d:4,e:5,f:6,g:7,h:8,i:9,j:10,k:11,l:12,m:13,n:14,o:15,p:16,q:17,r:18,s:19,t:20,u:21,v:22,w:23,x:24,y:25,z:26},
+    [{name:"Alice",age:30},{name:"Bob",age:25,tags:["a","b"],nested:{deep:{deeper:{deepest:1}}}}], {users:[{id:1,name:"Alice",email:"alice@example.com",roles:["admin","user"]},{id:2,name:"Bob",email:"bob@example.com",roles:["user"]}],total:2},
+    new Map([["config",{debug:true,level:3,nested:{a:[1,2,3]}}]]), new Set(["日本語","中文"]), ["日本語","中文","한국어","ab","c","d","e","f"], {日本:1, é:2}, -1.5e300, NaN, Infinity, [NaN,-0,Infinity], [true,false], [[1,2,[3,4,[5,[6]]]],{a:{b:{c:{}}}}],
+    new Map([[{a:1},new Map([[1,2]])]]), [new Date(0),/x/], [function(){}, class Q{}], "x".repeat(20), ["x".repeat(80)], {a:[]}, {a:{}}, [[],[]], {a:[{}]}, [[[]]], [[[{}]]], [[[[]]]], [[[[{a:1}]]]],
+    Array.from({length:101},(_, i)=>i), new Set(Array.from({length:120},(_, i)=>i)), new Map(Array.from({length:110},(_, i)=>[i,i])), "a".repeat(200), new Error("plain").message, [1n,2n], [Symbol("z")], new Array(3).fill(), [ , "a"], {a:1n,b:Symbol.iterator},
+    Array.from({length:30},(_, i)=>i*1000), Array.from({length:30},(_, i)=>({i})), Array.from({length:8},(_, i)=>[i,i]), Array.from({length:7},(_, i)=>"long string number "+i), [1.123456,2.1,3], ["a","bb","ccc","dddd","eeeee","ffffff","ggggggg"],
+    {f: function(){}, af: async()=>{}, [Symbol.iterator]: 1}, new (class extends Set {})([1]), new (class Z { #p=1; q=2; static s=3 }), class Z { static s=3; static m(){} }, Object.freeze({a:1}), Object(1), [Object(1)], new URL("http://a.b/c?d#e").href, new (class { a=1 }), (()=>{ const o={name:"o"}; o.self=o; o.arr=[o,{o}]; return o })(), (()=>{ const a=[1]; a.push(a); return a })(), (()=>{ const m=new Map(); m.set("m",m); return m })(), (()=>{const a={}, b={a}; a.b=b; return [a,b]})(),
+  ];
+  for (const v of vals) console.log(v);
+  sep();
+  for (const v of [vals[25], vals[26], { a: { b: { c: { d: {} } } }, fn() {} }, "str", [1, [2, [3, [4, [5]]]]]]) { console.dir(v); console.dir(v, { depth: 0 }); console.dir(v, { depth: null }); }
+  console.dir({ a: 1, b: { c: 2 } }, { compact: false }); console.dir({ b: 1, a: 2 }, { sorted: true }); console.dir([1, 2, 3, 4], { maxArrayLength: 2 }); console.dir("abcdef", { maxStringLength: 3 }); console.dir({a:{b:1},c:"x".repeat(30), d:[1,2]}, { breakLength: 20 }); console.dir({a:{b:{c:{}}}}, {compact:1}); console.dir({a:1,b:{c:[1,2]}}, {compact:true, breakLength: 10});
+  sep();
+  const f = (...a) => console.log(...a);
+  f("%s", 1); f("%s", -0); f("%s", 1n); f("%s", Symbol("q")); f("%s", { a: { b: 1 } }); f("%s", [1, [2]]); f("%s", null); f("%s", undefined); f("%s", () => 1); f("%s", class Q { }); f("%s", new Date(0)); f("%s", new Error("in s").message); f("%s", { toString() { return "own" } }); f("%s", new (class T { toString() { return "cls" } })); f("%s", Object.create(null)); f("%s", "str"); f("%s");
+  f("%d", "42"); f("%d", "x"); f("%d", 1.5); f("%d", 5n); f("%d", {}); f("%d", Symbol("q")); f("%i", 3.9); f("%i", "12px"); f("%i", {}); f("%f", "1.5e3x"); f("%f", Symbol("s")); f("%j", { a: [1] }); f("%j", undefined); f("%j", (() => { const o = {}; o.o = o; return o })()); f("%O", { a: { b: { c: { d: 1 } } } }); f("%o", { a: 1 }); f("%o", [1, 2]); f("%o", "x"); f("%c styled", "color: red"); f("100%"); f("%%"); f("%% %s", 1); f("%x %s", 1, 2); f("%s %s", 1); f("%s", 1, 2, { a: 1 }); f("a", "b", "%s", 3); f(1, "%s", 2); f("%", 1); f("%s%", 1); f("a%sb%sc", 1, 2); f("%s%s%s", "x", 5, { z: 1 }, "extra", [1]); f("%d%%", 50); f(); f(""); f("", ""); f(undefined, null); f("%o", function foo(a) { }); f("%o", new Map([[1, 2]]));
+  sep();
+  console.group("G1"); console.log("in"); console.log("two\nlines"); console.log({ a: "x".repeat(80), b: 1 }); console.group(); console.log("deeper"); console.groupEnd(); console.groupEnd(); console.groupEnd(); console.log("out"); console.groupCollapsed("C", { a: 1 }); console.log(1); console.groupEnd();
+  console.count(); console.count("x"); console.count("x"); console.count(undefined); console.countReset("x"); console.count("x"); console.count(null); console.count({});
+  console.assert(true, "no"); console.assert(false, "yes %s", 1); console.assert(false); console.assert(false, { a: 1 }); console.assert(0, 1, 2); console.assert();
+  console.table([{ a: 1, b: "x" }, { a: 2, c: true }]); console.table([[1, 2], [3, 4]]); console.table([1, "two", { three: 3 }]); console.table({ x: { y: 1 }, z: { y: 2 } }); console.table(new Map([["a", 1], ["b", { c: 2 }]])); console.table(new Set([1, "x"])); console.table([{ a: 1, b: 2 }], ["b"]); console.table(5); console.table("s"); console.table(null); console.table([]); console.table({}); console.table([{ name: "日本", n: 1 }, { name: "é", n: 22 }]); console.table([{ a: { b: { c: 1 } }, d: [1, 2, 3, 4, 5], f() { } }]); console.table([undefined, null]); console.table({ a: 1, b: 2 }); console.table([["a", { b: 1 }]]); console.table([{ long: "x".repeat(50) }]); console.table([new Date(0)]);
+  console.info("i"); console.debug("d"); console.warn("w"); console.error("e"); console.dirxml({ a: 1 }, 2); const { log } = console; log("detached"); [1, 2].forEach(console.log);
+  return { output: "" };
+}
