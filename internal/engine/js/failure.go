@@ -46,7 +46,8 @@ func (r *Runtime) thrown(e value) *Failure {
 		name, message = r.read(e, "name"), r.read(e, "message")
 	}
 	switch {
-	case r.capHit && (isNull(e) || isError && strings.Contains(message, "out of memory")):
+	// With no memory left even the message may be missing.
+	case r.capHit && (isNull(e) || isError && (message == "" || strings.Contains(message, "out of memory"))):
 		return &Failure{Kind: TooLarge, Message: "the call needs more memory than it may have", Detail: r.stackOf(e),
 			Hint: "keep less at once: a call may hold 128 MiB by default"}
 	case isError && name == "InternalError" && message == "string too long":

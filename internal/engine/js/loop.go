@@ -9,6 +9,9 @@ import (
 	lib "modernc.org/libquickjs"
 )
 
+// unhandled begins the message of a rejection that nobody waited for.
+const unhandled = "unhandled rejection: "
+
 // event is what reaches the loop from another goroutine.
 type event struct {
 	cancel  bool
@@ -88,7 +91,7 @@ func (r *Runtime) orphan(own value) *Failure {
 		if pointerOf(u.promise) != pointerOf(own) {
 			f := r.thrown(u.reason)
 			if f.Kind == Crashed {
-				f.Message = "unhandled rejection: " + f.Message
+				f.Message = unhandled + f.Message
 			}
 			return f
 		}

@@ -42,6 +42,14 @@ func (r *Runtime) load() (namespace value, f *Failure) {
 			if r.isOneOf(reason, r.barred) {
 				return undefined, r.importRefused()
 			}
+			// What rejected is the module's own promise, which nobody could
+			// have handled.
+			f.Message = "while it was loaded the module " + strings.TrimPrefix(f.Message, unhandled)
+			for _, name := range []string{"require", "module", "exports", "process", "Buffer", "fetch", "window", "document"} {
+				if strings.Contains(f.Message, "'"+name+"' is not defined") {
+					f.Hint = "there is no " + name + " here: an app exports functions, and asks for programs through `run`"
+				}
+			}
 		}
 		return undefined, f
 	}
