@@ -51,10 +51,6 @@ func TestPayloads(t *testing.T) {
 		{"a good cell, then a bad one", `{B|c} {A|}`, ""},
 		{"attributes after a bad cell", `{A|} label="B" prompt='c d'`, "B>c d"},
 		{"attributes inside of a bad matrix", `[label="B"{A|}]`, ""},
-		{"attribute with an argument", `label="Go" prompt='app::m({"a":1})'`, `Go>app::m({"a":1})`},
-		{"attribute with braces", `label="{x}" prompt="b"`, "{x}>b"},
-		{"attribute with brackets", `: label="A [x]" prompt="b"`, "A [x]>b"},
-		{"attribute with a matrix", `prompt='[{A|b}]' label=M`, "M>[{A|b}]"},
 		{"last attribute counts", `label=A label=B`, "B>B"},
 		{"attribute style", `value="A" selected_style=danger`, "A>A#danger"},
 		{"attribute disabled", `label="A" disabled=true`, "A!"},
@@ -250,20 +246,6 @@ func TestDigest(t *testing.T) {
 	} {
 		if base == PlanOutput(other).Digest() {
 			t.Errorf("%q has the digest of another view", other)
-		}
-	}
-}
-
-// A button that another comment hides must not vanish in silence.
-func TestASwallowedButtonIsReported(t *testing.T) {
-	for source, line := range map[string]int{
-		"a <!-- mid unclosed\n rest\n<!-- telegram_button {A|a} -->": 3,
-		"<!-->\n<!-- telegram_button {B|b} -->\nx":                   2,
-		"<!-- note\n\n<!-- telegram_button {B|b} -->":                3,
-	} {
-		got := Buttons(source)
-		if len(got.Rows) != 0 || len(got.Problems) != 1 || got.Problems[0].Line != line {
-			t.Errorf("%q: rows %v, problems %+v", source, got.Rows, got.Problems)
 		}
 	}
 }

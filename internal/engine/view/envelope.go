@@ -1,34 +1,30 @@
 package view
 
-import (
-	"encoding/json"
-	"regexp"
-	"strings"
-	"sync"
-)
+import "strings"
 
 // envelope finds the first whole payload in a comment. What stands around it
 // is ignored; without one, attributes count.
 func (m *markup) envelope(base int, src string) ([][]cell, bool) {
 	p := &payload{src: src, base: base, markup: m}
-	// What begins with an attribute is attributes: braces and brackets in its
-	// quotes are the value's, and no cells.
-	if at := attributePattern().FindStringIndex(src); at != nil && strings.Trim(src[:at[0]], ": \t\n\r") == "" {
-		if d, ok := attributes(src); ok {
-			d.at += at[0]
-			return p.accept([][]draft{{d}})
-		}
-	}
+	values := attributesFirst(src)
 	var first *mistake
 	cells := false // the first mistake was in what an author means as cells
 	// Attributes count only outside of what looked like a payload.
 	outside := []byte(src)
 	hide := func(from, to int) {
+		// A name before it has no value then, and not the next word for one.
+		if name := strings.TrimRight(src[:from], " \t\n"); strings.HasSuffix(name, "=") {
+			from = len(name) - 1
+		}
 		for i := from; i < to; i++ {
 			outside[i] = ' '
 		}
 	}
 	for at := 0; at < len(src); at++ {
+		if end := values.end(at); end > at {
+			at = end - 1
+			continue
+		}
 		c := src[at]
 		if c != '[' && c != '{' {
 			continue
@@ -41,6 +37,9 @@ func (m *markup) envelope(base int, src string) ([][]cell, bool) {
 					first = nil
 				}
 				p.reportSkipped(first, end)
+				if d, there := attributes(string(outside[:at])); there && values != nil {
+					m.report(base+d.at, "attributes beside cells are ignored: put them into a comment of their own, or leave the cells out")
+				}
 				return p.accept(rows)
 			}
 			if first == nil {
@@ -57,7 +56,6 @@ func (m *markup) envelope(base int, src string) ([][]cell, bool) {
 		}
 	}
 	if d, ok := attributes(string(outside)); ok {
-		d.at += strings.IndexFunc(src, func(r rune) bool { return !space(r) })
 		return p.accept([][]draft{{d}})
 	}
 	if p.mistake = first; first == nil {
@@ -111,32 +109,4 @@ func (p *payload) structureEnd(start int) (int, bool) {
 	}
 	p.spend(start, len(p.src)-start)
 	return 0, false
-}
-
-var attributePattern = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(label|prompt|value|selected_style|disabled)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))`)
-})
-
-// attributes reads the oldest form, label="..." prompt="...". The last of a
-// name counts.
-func attributes(src string) (draft, bool) {
-	if !strings.Contains(src, "=") {
-		return draft{}, false
-	}
-	found := map[string]json.RawMessage{}
-	for _, m := range attributePattern().FindAllStringSubmatch(src, -1) {
-		value := trim(m[2] + m[3] + m[4])
-		switch {
-		case value == "":
-		case m[1] == "disabled" && (value == "true" || value == "false"):
-			found[m[1]] = json.RawMessage(value)
-		default:
-			quoted, _ := json.Marshal(value) // a string always can be
-			found[m[1]] = quoted
-		}
-	}
-	if len(found) == 0 {
-		return draft{}, false
-	}
-	return named(found), true
 }
