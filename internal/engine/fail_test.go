@@ -1,8 +1,10 @@
 package engine_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
@@ -85,4 +87,57 @@ func failedAt(t *testing.T, c change, files durable.FS, root string, k int, errn
 	}
 	tidy(t, root, where)
 	return err != nil, true
+}
+
+// A disk that fails twice in a row, or from a step on for good, may leave a
+// replacement that can be neither made durable nor taken back. The error then
+// cannot promise which app is in place, but neither it nor its history is lost.
+func TestNothingIsLostWhereUndoingFailsToo(t *testing.T) {
+	for _, system := range []struct {
+		name  string
+		files durable.FS
+	}{{"exchange", durable.OS()}, {"intent", withoutExchange{durable.OS()}}} {
+		for _, times := range []int{2, 3, -1} {
+			t.Run(fmt.Sprintf("%s/%d", system.name, times), func(t *testing.T) {
+				t.Parallel()
+				var replace change
+				for _, c := range changes(t) {
+					if c.name == "replace" {
+						replace = c
+					}
+				}
+				ready := prepared(t, replace)
+				history, err := os.ReadFile(filepath.Join(ready, "genapps/tally/states.jsonl"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for k := 1; ; k++ {
+					root := copied(t, ready)
+					failing := faultfs.New(system.files, faultfs.FailAt(k, syscall.EIO, times))
+					_ = replace.do(opened(t, root, on(failing)))
+					if len(failing.Ops()) < k {
+						break
+					}
+					after := opened(t, root, on(system.files))
+					if _, err := after.Inspect(context.Background(), "tally"); err != nil {
+						t.Errorf("step %d: no app is in place: %v", k, err)
+					}
+					live, _ := filepath.Glob(filepath.Join(root, "genapps/tally/states.jsonl"))
+					kept, _ := filepath.Glob(filepath.Join(root, "kept/replaced/tally.*/states.jsonl"))
+					found := false
+					for _, path := range append(live, kept...) {
+						data, _ := os.ReadFile(path)
+						found = found || bytes.Equal(data, history)
+					}
+					if !found {
+						t.Errorf("step %d: the old history is in none of %v", k, append(live, kept...))
+					}
+					if _, err := invoke(after, "tally", "init", ""); err != nil {
+						t.Errorf("step %d: the next call: %v", k, err)
+					}
+					tidy(t, root, fmt.Sprintf("step %d", k))
+				}
+			})
+		}
+	}
 }

@@ -52,7 +52,7 @@ func (e *Engine) install(ctx context.Context, r InstallRequest, replace bool) (*
 	staged := &installed{name: app, dir: dir, module: source, timeline: e.timeline(dir)}
 	result, err := e.installStaged(ctx, staged, r, allowed, replace)
 	if err != nil {
-		e.abandon(app, dir)
+		e.abandon(app, dir, staged.generation)
 		return nil, about(err, app, initMethod)
 	}
 	return result, nil

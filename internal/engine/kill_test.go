@@ -211,8 +211,10 @@ func killedAt(t *testing.T, c change, files durable.FS, root string, k int) {
 			t.Errorf("%s: the next call: %v", where, err)
 		}
 	}
-	if report, err := after.JournalVerify(context.Background(), nil); err != nil || report.Err() != nil {
-		t.Errorf("%s: verify: %v, %v", where, err, report.Err())
+	if report, err := after.JournalVerify(context.Background(), nil); err != nil {
+		t.Errorf("%s: verify: %v", where, err)
+	} else if err := report.Err(); err != nil {
+		t.Errorf("%s: verify: %v", where, err)
 	}
 	if c.name == "replace" && seen != nil && seen.SHA256 != before.SHA256 {
 		kept, _ := filepath.Glob(filepath.Join(root, "kept/replaced/tally.*/states.jsonl"))

@@ -13,6 +13,7 @@ import (
 	"github.com/genapp-dev/genapp/internal/engine/durable"
 	"github.com/genapp-dev/genapp/internal/engine/lock"
 	"github.com/genapp-dev/genapp/internal/engine/module"
+	"github.com/genapp-dev/genapp/internal/fault"
 )
 
 // How an app's folder is published, so that a kill at any moment leaves the
@@ -96,9 +97,18 @@ func (e *Engine) putAway(app, old string) (kept string) {
 
 func (e *Engine) keepReplaced(app, old string) (string, error) {
 	tail, err := e.timeline(old).Tail()
-	if err != nil || tail.Last == nil || tail.Last.Revision == 0 {
-		return "", nil // a corrupt timeline was set aside before the exchange
+	switch {
+	case fault.CodeOf(err) == fault.CorruptJournal:
+		return "", nil // it was set aside before the exchange
+	case err != nil:
+		return "", err // what cannot be read may be worth keeping
+	case tail.Last == nil || tail.Last.Revision == 0:
+		return "", nil
 	}
+	return e.moveToReplaced(app, old)
+}
+
+func (e *Engine) moveToReplaced(app, old string) (string, error) {
 	if err := e.makeFolders(e.paths.kept(), e.paths.replaced()); err != nil {
 		return "", err
 	}
@@ -112,11 +122,29 @@ func (e *Engine) keepReplaced(app, old string) (string, error) {
 	return kept, e.files.SyncDir(e.paths.replaced())
 }
 
-// abandon discards what a failed command staged, unless an intent that could
-// not be undone still names it: then the next command finishes the exchange.
-func (e *Engine) abandon(app, dir string) {
-	if intended, err := e.isThere(e.paths.intent(app)); err == nil && !intended {
+// abandon discards what a failed command staged in dir for a generation, unless
+// an intent that could not be undone still names it: then the next command
+// finishes the exchange. Where an exchange could be neither made durable nor
+// taken back, the folder holds the old app, which is kept.
+func (e *Engine) abandon(app, dir, generation string) {
+	if intended, err := e.isThere(e.paths.intent(app)); err != nil || intended {
+		return
+	}
+	found, err := e.readGeneration(dir)
+	if err != nil {
+		return
+	}
+	// A module is staged after its generation.
+	whole, err := e.isThere(filepath.Join(dir, app+module.Suffix))
+	if err != nil {
+		return
+	}
+	if found == generation || !whole {
 		e.discard(dir)
+		return
+	}
+	if kept, err := e.moveToReplaced(app, dir); err == nil {
+		e.notice(app + ": the new app is in place, though not known to be durable; the old one was kept as " + kept)
 	}
 }
 
@@ -303,14 +331,17 @@ func (e *Engine) sweep(app string) error {
 			continue
 		}
 		left := filepath.Join(e.paths.staging(), entry.Name())
-		// A folder that a replacement took out of its place, and was killed.
-		kept, err := e.keepReplaced(app, left)
-		if err != nil {
-			return err
-		}
-		if kept != "" {
-			e.notice(app + ": the replaced app, with its timeline, was kept as " + kept)
-			continue
+		if entry.IsDir() {
+			// It may be one that a replacement took out of its place before it
+			// was killed.
+			kept, err := e.keepReplaced(app, left)
+			if err != nil {
+				return err
+			}
+			if kept != "" {
+				e.notice(app + ": the replaced app, with its timeline, was kept as " + kept)
+				continue
+			}
 		}
 		if err := e.files.RemoveAll(left); err != nil {
 			return err

@@ -63,8 +63,8 @@ func (e *Engine) busy(app string, err error) error {
 	return e.cannotWrite("lock", e.paths.lock(app), err)
 }
 
-// check compares the fence with the app: generation first, then the history,
-// then its length (the order in which a caller learns most).
+// check compares the fence with the app: the installation first, then how long
+// its history is, then which history it is.
 func (f Fence) check(a *installed, last *journal.Snapshot) error {
 	revision, sum := int64(-1), ""
 	if last != nil {
