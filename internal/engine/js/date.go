@@ -3,37 +3,42 @@ package js
 import (
 	"math"
 	"time"
+	"unsafe"
 
-	lib "modernc.org/libquickjs"
+	"modernc.org/libc"
 )
 
 // installDate has Date read texts as V8 does, which the engine's own does not.
 // A call in another zone than UTC, or with a clock of its own, gets a Date of
 // the prelude on top.
 func (r *Runtime) installDate() {
-	native := r.get(r.global, "Date")
-	r.nativeDate = native
-	date := r.native("Date", 7, lib.EJS_CFUNC_constructor_or_func_magic, func(target value, args []value) value {
-		if isUndefined(target) {
-			return r.call(native, undefined)
-		}
-		if len(args) == 1 && isString(args[0]) {
-			return r.construct(native, target, floatValue(r.dateOf(args[0])))
-		}
-		return r.construct(native, target, args...)
-	})
-	proto := r.get(native, "prototype")
-	r.define(date, "prototype", r.dup(proto), 0)
-	r.define(proto, "constructor", r.dup(date), hidden|lib.MJS_PROP_WRITABLE)
-	r.free(proto)
-	for _, name := range []string{"now", "UTC"} {
-		r.define(date, name, r.get(native, name), hidden|lib.MJS_PROP_WRITABLE)
-	}
-	r.define(date, "parse", r.function("parse", 1, r.parseDate), hidden|lib.MJS_PROP_WRITABLE)
-	r.define(r.global, "Date", date, hidden|lib.MJS_PROP_WRITABLE)
+	r.nativeDate = r.get(r.global, "Date")
+	r.dateConstructor = swapNative(r.nativeDate, newDate)
+	parse := r.get(r.nativeDate, "parse")
+	swapNative(parse, parseText)
+	r.free(parse)
 }
 
-// parseDate is Date.parse.
+// newDate is the constructor of the engine's Date.
+func newDate(tls *libc.TLS, ctx uintptr, target value, argc int32, argv uintptr) value {
+	r := runtimeOf(ctx)
+	engine := *(*constructor)(entryAt(r.dateConstructor))
+	if isUndefined(target) || argc != 1 || !isString(*(*value)(at(argv))) {
+		return engine(tls, ctx, target, argc, argv)
+	}
+	size := int(unsafe.Sizeof(value{}))
+	ms := r.tls.Alloc(size)
+	defer r.tls.Free(size)
+	*(*value)(at(ms)) = floatValue(r.dateOf(*(*value)(at(argv))))
+	return engine(tls, ctx, target, 1, ms)
+}
+
+// parseText is Date.parse.
+func parseText(_ *libc.TLS, ctx uintptr, _ value, argc int32, argv uintptr) value {
+	return runtimeOf(ctx).parseDate(undefined, unsafe.Slice((*value)(at(argv)), argc))
+}
+
+// parseDate is Date.parse of the prelude.
 func (r *Runtime) parseDate(_ value, args []value) value {
 	text := undefined
 	if len(args) > 0 {

@@ -7,9 +7,9 @@ import (
 	lib "modernc.org/libquickjs"
 )
 
-// This file, with internals.go, reaches behind the engine's public API: to the
-// frames that run or wait, and to the moment in which the engine writes an
-// error's stack. TestEngineVersion names both.
+// Like internals.go this file reaches behind the engine's public API: to the
+// calls that run or wait, and to the moment in which the engine writes an
+// error's stack.
 
 // watchErrors has the engine hand over each property that is added to an
 // error: there is no hook of its own for the text of a stack.
@@ -87,13 +87,6 @@ func (f frame) isAsync() bool {
 	return isObject(f.function()) && classOf(f.function()) == lib.EJS_CLASS_ASYNC_FUNCTION
 }
 
-// classOf is an object's class, and payload what the class keeps in it.
-func classOf(object value) int { return int((*lib.TJSObject)(at(pointerOf(object))).Fclass_id) }
-
-func payload(object value) uintptr {
-	return *(*uintptr)(unsafe.Pointer(&(*lib.TJSObject)(at(pointerOf(object))).Fu))
-}
-
 // awaiting gives the calls of async functions that wait for the call f, the
 // nearest first, at most n.
 func (r *Runtime) awaiting(f frame, n int) (states []frame) {
@@ -115,8 +108,6 @@ func (r *Runtime) awaiting(f frame, n int) (states []frame) {
 			}
 			states = append(states, frame{payload(next) + frameAt})
 			next = state.Fresolving_funcs[0]
-		case lib.EJS_CLASS_C_FUNCTION_DATA:
-			next = resolverAmong(payload(next))
 		default:
 			return states
 		}
@@ -139,8 +130,12 @@ func onlyReaction(promise value) value {
 	if h := reaction.Fhandler; isObject(h) {
 		switch classOf(h) {
 		case lib.EJS_CLASS_PROMISE_RESOLVE_FUNCTION, lib.EJS_CLASS_PROMISE_RESOLVE_FUNCTION + 1,
-			lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE, lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE + 1, lib.EJS_CLASS_C_FUNCTION_DATA:
+			lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE, lib.EJS_CLASS_ASYNC_FUNCTION_RESOLVE + 1:
 			return h
+		case lib.EJS_CLASS_C_FUNCTION_DATA:
+			if resolver := resolverAmong(payload(h)); isObject(resolver) {
+				return resolver
+			}
 		}
 	}
 	return reaction.Fresolving_funcs[0] // of what then returned
@@ -152,7 +147,7 @@ func resolverAmong(record uintptr) value {
 	head := (*lib.TJSCFunctionDataRecord)(at(record))
 	first := record + unsafe.Sizeof(lib.TJSCFunctionDataRecord{})
 	for _, v := range unsafe.Slice((*value)(at(first)), int(head.Fdata_len)) {
-		if isObject(v) && classOf(v) == lib.EJS_CLASS_PROMISE_RESOLVE_FUNCTION {
+		if isObject(v) && (classOf(v) == lib.EJS_CLASS_PROMISE_RESOLVE_FUNCTION || classOf(v) == lib.EJS_CLASS_PROMISE_RESOLVE_FUNCTION+1) {
 			return v
 		}
 	}
@@ -198,13 +193,4 @@ func (r *Runtime) engineText() (text string, frames []frame) {
 	r.free(r.call(r.tracer, undefined))
 	r.dropException()
 	return r.caught.text, r.caught.frames
-}
-
-// proxyTarget is what a proxy stands for, borrowed, or null.
-func proxyTarget(proxy value) value {
-	data := (*lib.TJSProxyData)(at(payload(proxy)))
-	if data == nil || data.Fis_revoked != 0 {
-		return null
-	}
-	return data.Ftarget
 }

@@ -58,6 +58,9 @@ func (r *Runtime) installGlobals() {
 	}
 	r.installStatics()
 	r.installDate()
+	r.mendIterators()
+	r.mendRegexps()
+	r.mendNatives()
 	r.installLocale()
 }
 

@@ -28,7 +28,7 @@ func (r *Runtime) hostObject(piece string) value {
 	})
 	add("elapsed", 0, func(value, []value) value { return floatValue(r.elapsed()) })
 	switch piece {
-	case "inspect", "format", "table":
+	case "inspect", "format", "table", "clone":
 		add("kind", 1, r.kind)
 		add("inside", 1, r.inside)
 	}

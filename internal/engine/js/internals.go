@@ -13,9 +13,9 @@ import (
 	"modernc.org/quickjs"
 )
 
-// This file and frames.go are the only ones that reach behind the engine's
-// public API: through the VM to the runtime, the context and the thread state that it
-// wraps, and into the runtime's own structure. The engine offers no hook for
+// This file, frames.go and records.go are the only ones that reach behind the
+// engine's public API: through the VM to the runtime, the context and the
+// thread state that it wraps, and into the runtime's own structure. The engine offers no hook for
 // unhandled rejections, none for a memory cap that was hit, and no access to a
 // module's namespace. TestEngineVersion fails when the engine changes, so that
 // each of these is looked at again.

@@ -77,6 +77,7 @@ func (r *Runtime) drain() *Failure {
 		}
 		switch n := lib.XJS_ExecutePendingJob(r.tls, r.rt, pctx); {
 		case n == 0:
+			r.endTurn()
 			return nil
 		case n < 0:
 			return r.pending()

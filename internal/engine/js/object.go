@@ -95,12 +95,3 @@ func (r *Runtime) field(v value, name string) (out value, present bool, f *Failu
 	}
 	return out, true, nil
 }
-
-// construct is Reflect.construct.
-func (r *Runtime) construct(class, target value, args ...value) value {
-	size := max(len(args), 1) * int(unsafe.Sizeof(value{}))
-	argv := r.tls.Alloc(size)
-	defer r.tls.Free(size)
-	copy(unsafe.Slice((*value)(at(argv)), len(args)), args)
-	return lib.XJS_CallConstructor2(r.tls, r.ctx, class, target, int32(len(args)), argv)
-}

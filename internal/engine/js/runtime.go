@@ -50,6 +50,8 @@ type Runtime struct {
 	closed   bool
 
 	stacks
+	regexps
+	natives
 	signal  value // the context's AbortSignal, once touched
 	aborted bool
 	console consoleLog
@@ -148,6 +150,7 @@ func (r *Runtime) Close() {
 	}
 	r.timers.each(func(t *timer) { r.free(t.callback); r.free(t.args...) })
 	r.free(r.kept...)
+	r.endTurn()
 	r.free(r.errorClass, r.tracer, r.stackSetter)
 	r.free(r.signal, r.nativeDate, r.global)
 	r.vm.Close()
