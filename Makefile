@@ -14,7 +14,7 @@ build: ## build ./genapp
 
 demo: build ## install a bundled app in a throwaway root, press a button, look inside
 	@root=$$(mktemp -d) && trap 'rm -rf "$$root"' EXIT && set -e && \
-	./$(BIN) --root "$$root" install examples/duel-poker.mjs --argument '{"seed":"abc"}' && \
+	./$(BIN) --root "$$root" install testdata/apps/duel-poker.mjs --argument '{"seed":"abc"}' && \
 	./$(BIN) --root "$$root" press duel-poker 3 && \
 	./$(BIN) --root "$$root" journal log duel-poker
 

@@ -57,7 +57,7 @@ func measure(calls int, only string) error {
 	}
 	defer os.RemoveAll(dir)
 	b := &bench{dir: dir, binary: filepath.Join(dir, "genapp"), calls: calls}
-	if b.tally, err = filepath.Abs("examples/tally.mjs"); err != nil {
+	if b.tally, err = filepath.Abs("testdata/apps/tally.mjs"); err != nil {
 		return err
 	}
 	build := exec.Command("go", "build", "-trimpath", "-o", b.binary, "./cmd/genapp")

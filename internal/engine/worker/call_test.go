@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/genapp-dev/genapp/app"
+	"github.com/genapp-dev/genapp/internal/engine/js"
+	"github.com/genapp-dev/genapp/internal/engine/module"
 )
 
 // effectsFunc serves effects with a function.
@@ -291,4 +293,18 @@ func TestOrphan(t *testing.T) {
 func alive(pid int) bool {
 	_, err := os.Stat(fmt.Sprintf("/proc/%d", pid))
 	return err == nil
+}
+
+// The engine's rule for a method's name and the one for modules are one rule.
+func TestMethodNamesAreThoseOfModules(t *testing.T) {
+	names := []string{"", "a", "go", "step_2", "a-b", "addOne", "Go", "_a", "9a", "default", "then", "constructor", "__proto__", "a.b", "é", "a\n",
+		strings.Repeat("a", 32), strings.Repeat("a", 33)}
+	for c := range 128 {
+		names = append(names, string(rune(c)), "a"+string(rune(c)))
+	}
+	for _, name := range names {
+		if js.IsMethodName(name) != module.ValidMethod(name) {
+			t.Errorf("%q: the engine says %v, the module's rule %v", name, js.IsMethodName(name), module.ValidMethod(name))
+		}
+	}
 }
