@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -100,6 +101,7 @@ func TestKilledHolderNeverBlocks(t *testing.T) {
 		t.Skip("processes are counted by /proc")
 	}
 	root := installSleeper(t)
+	var waits []time.Duration
 	for i := range 5 {
 		holder := process(root, "invoke", "sleeper", "nap")
 		if err := holder.Start(); err != nil {
@@ -117,9 +119,7 @@ func TestKilledHolderNeverBlocks(t *testing.T) {
 		_ = holder.Wait()
 		began := time.Now()
 		must(t, process(root, "invoke", "sleeper", "bump"))
-		if took := time.Since(began); took > 10*time.Second {
-			t.Errorf("the next command took %s", took)
-		}
+		waits = append(waits, time.Since(began))
 		await(t, "the dead holder's worker dies", func() bool {
 			for _, pid := range workers {
 				if alive(pid) {
@@ -132,6 +132,12 @@ func TestKilledHolderNeverBlocks(t *testing.T) {
 			t.Fatalf("after %d kills: revision %d, state %s", i+1, revision, state)
 		}
 	}
+	// The whole next command; a machine that is busy may slow one of them.
+	slices.Sort(waits)
+	if median := waits[len(waits)/2]; median > time.Second {
+		t.Errorf("the next commands took %v", waits)
+	}
+	t.Logf("the next commands took %v", waits)
 }
 
 // Killed with SIGKILL while a program of the app runs, genapp leaves neither
